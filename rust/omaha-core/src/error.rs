@@ -1,0 +1,219 @@
+//! One error type for the whole core: a stable code, the offending value and where it stands.
+
+use crate::card::Card;
+use core::fmt;
+
+/// Which argument an error speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The hole cards.
+    Hole,
+    /// The board.
+    Board,
+    /// The hand with this index in a list of hands.
+    Hand(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hole => f.write_str("hole"),
+            Self::Board => f.write_str("board"),
+            Self::Hand(i) => write!(f, "hands[{i}]"),
+        }
+    }
+}
+
+/// Everything that can be wrong with what a caller gives. `code` never changes for a given fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// A piece of text is no card.
+    CardSyntax {
+        /// The piece, as written.
+        text: String,
+        /// Its character index in the whole text.
+        offset: usize,
+    },
+    /// A number is no card id.
+    CardRange {
+        /// The number.
+        value: i64,
+        /// Its position in the sequence, if it stood in one.
+        index: Option<usize>,
+    },
+    /// A card stands twice.
+    CardDuplicate {
+        /// The card.
+        card: Card,
+        /// Character index (text) or position (sequence) of the second one.
+        offset: Option<usize>,
+    },
+    /// Too few or too many cards.
+    CardCount {
+        /// How many there are.
+        found: usize,
+        /// How many may be, in words.
+        expected: &'static str,
+        /// Where the first card too many stands, or the end when there are too few.
+        offset: Option<usize>,
+    },
+    /// A row of a batch is no valid hand; the inner error says why.
+    Row {
+        /// The row's index.
+        row: usize,
+        /// What is wrong with it.
+        error: Box<Error>,
+    },
+    /// An error of a named argument.
+    At {
+        /// The argument.
+        place: Place,
+        /// What is wrong with it.
+        error: Box<Error>,
+    },
+    /// A buffer has the wrong length for the call.
+    Length {
+        /// Which buffer.
+        what: &'static str,
+        /// Its length.
+        found: usize,
+        /// The length it must have.
+        expected: usize,
+    },
+    /// A rank number is outside its scale.
+    RankRange {
+        /// The number.
+        value: i64,
+        /// The highest there is; 1 is the lowest.
+        max: u16,
+    },
+    /// The index of a holding is past the last.
+    HoldingRange {
+        /// The index.
+        value: u64,
+        /// How many holdings there are.
+        count: u64,
+    },
+    /// More cards asked of the deck than are left.
+    DeckEmpty {
+        /// How many were asked for.
+        asked: usize,
+        /// How many are left.
+        left: usize,
+    },
+    /// A row was found faulty and then, read again, was not: somebody wrote to it meanwhile.
+    Unstable,
+    /// The operating system gave no randomness.
+    OsRandom,
+    /// A showdown needs at least one hand, and no more than the deck holds.
+    HandCount {
+        /// How many hands were given.
+        found: usize,
+        /// The most there may be.
+        max: usize,
+    },
+}
+
+impl Error {
+    /// Names the argument that the error speaks of.
+    #[must_use]
+    pub fn at(self, place: Place) -> Self {
+        Self::At { place, error: Box::new(self) }
+    }
+
+    /// The stable code, such as `card.duplicate`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::CardSyntax { .. } => "card.syntax",
+            Self::CardRange { .. } => "card.range",
+            Self::CardDuplicate { .. } => "card.duplicate",
+            Self::CardCount { .. } => "card.count",
+            Self::Row { error, .. } | Self::At { error, .. } => error.code(),
+            Self::Length { .. } => "array.length",
+            Self::RankRange { .. } => "rank.range",
+            Self::HoldingRange { .. } => "holding.range",
+            Self::DeckEmpty { .. } => "deck.empty",
+            Self::Unstable => "array.unstable",
+            Self::OsRandom => "deck.os_random",
+            Self::HandCount { .. } => "showdown.hands",
+        }
+    }
+
+    /// Character index or position of the fault inside its argument.
+    pub fn offset(&self) -> Option<usize> {
+        match self {
+            Self::CardSyntax { offset, .. } => Some(*offset),
+            Self::CardRange { index, .. } => *index,
+            Self::CardDuplicate { offset, .. } | Self::CardCount { offset, .. } => *offset,
+            Self::Row { error, .. } | Self::At { error, .. } => error.offset(),
+            _ => None,
+        }
+    }
+
+    /// The row of a batch that the error speaks of.
+    pub fn row(&self) -> Option<usize> {
+        match self {
+            Self::Row { row, .. } => Some(*row),
+            Self::At { error, .. } => error.row(),
+            _ => None,
+        }
+    }
+
+    /// The argument that the error speaks of.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Self::At { place, .. } => Some(*place),
+            Self::Row { error, .. } => error.place(),
+            _ => None,
+        }
+    }
+
+    /// The fault itself, without row and argument around it.
+    pub fn root(&self) -> &Self {
+        match self {
+            Self::Row { error, .. } | Self::At { error, .. } => error.root(),
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CardSyntax { text, offset } => {
+                write!(f, "{text:?} at position {offset} is not a card (write rank and suit, like As, Td or 10h)")
+            }
+            Self::CardRange { value, index } => {
+                write!(f, "{value} is not a card id (0 to 51)")?;
+                index.map_or(Ok(()), |i| write!(f, ", at position {i}"))
+            }
+            Self::CardDuplicate { card, offset } => {
+                write!(f, "{card} stands twice")?;
+                offset.map_or(Ok(()), |i| write!(f, ", again at position {i}"))
+            }
+            Self::CardCount { found, expected, offset } => {
+                write!(f, "{found} cards where {expected} are needed")?;
+                offset.map_or(Ok(()), |i| write!(f, " (position {i})"))
+            }
+            Self::Row { row, error } => write!(f, "row {row}: {error}"),
+            Self::At { place, error } => write!(f, "{place}: {error}"),
+            Self::Length { what, found, expected } => {
+                write!(f, "{what} has length {found}, must be {expected}")
+            }
+            Self::RankRange { value, max } => write!(f, "{value} is not a rank (1 to {max})"),
+            Self::HoldingRange { value, count } => {
+                write!(f, "{value} is not the index of a holding (there are {count})")
+            }
+            Self::DeckEmpty { asked, left } => {
+                write!(f, "{asked} cards asked of a deck that has {left} left")
+            }
+            Self::Unstable => f.write_str("the array was changed while it was read"),
+            Self::OsRandom => f.write_str("the operating system gave no randomness"),
+            Self::HandCount { found, max } => {
+                write!(f, "{found} hands where 1 to {max} can be compared")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,18 @@
+//! The Omaha poker engine: cards, the specified shuffle and the evaluator.
+//!
+//! Poker logic lives here once; the Python package only converts. Nothing here prints, reads a clock or depends on how many
+//! threads there are, and no input makes it panic.
+#![deny(unsafe_code)]
+
+mod card;
+mod card_set;
+mod deck;
+mod error;
+pub mod eval;
+mod parse;
+
+pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
+pub use card_set::{CardSet, CardSetIter};
+pub use deck::{Deck, Words, bounded, draw};
+pub use error::{Error, Place};
+pub use parse::{PlacedCard, parse_card, parse_cards, parse_set};
