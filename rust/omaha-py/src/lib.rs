@@ -1,1 +1,34 @@
+//! Python bindings of omaha-core: conversions, signatures and documentation, no poker.
+//!
+//! `errors` maps the core's one error type to the classes of `omaha.errors`, `run` is the one way into long work (releases
+//! the interpreter lock, answers Ctrl-C, turns a panic into `InternalError`).
 
+mod cards;
+mod deck;
+mod errors;
+mod evaluate;
+mod ranks;
+mod run;
+
+/// The compiled core of omaha. Use it through the package `omaha`.
+// Not declared safe without the GIL: no free-threaded interpreter is there to test it on (see CONTRIBUTING.md).
+#[pyo3::pymodule(name = "_core", gil_used = true)]
+mod core_module {
+    #[pymodule_export]
+    use crate::cards::{PyCard, PyCardSet, parse_card, parse_cards};
+    #[pymodule_export]
+    use crate::deck::PyDeck;
+    #[pymodule_export]
+    use crate::evaluate::{
+        build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
+    };
+    #[pymodule_export]
+    use crate::ranks::{PyHighRank, PyLowRank};
+    #[pymodule_export]
+    use crate::run::panic_for_test;
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

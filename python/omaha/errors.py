@@ -1,0 +1,148 @@
+"""The errors of omaha.
+
+Each is an `OmahaError` and also the built-in error that one would expect, carries a stable `code`, the offending value and
+where it stands. The codes:
+
+| code | class | raised for |
+|---|---|---|
+| `card.syntax` | `CardError` | text that is no card |
+| `card.range` | `CardError` | a number that is no card id |
+| `card.duplicate` | `CardError` | a card that stands twice |
+| `card.count` | `CardError` | too few or too many cards |
+| `array.dtype` | `ArrayTypeError` | an array of another type than the one asked for |
+| `array.shape` | `ArrayError` | an array with the wrong dimensions |
+| `array.layout` | `ArrayError` | an array that is not C-contiguous, or not writable where it must be |
+| `array.overlap` | `ArrayError` | an output array that shares memory with another argument |
+| `array.length` | `ArrayError` | an array of the wrong length |
+| `array.unstable` | `ArrayError` | an array that another thread changed during the call |
+| `rank.range` | `RankError` | a number that is no rank |
+| `holding.range` | `HoldingError` | a number that no holding has |
+| `deck.empty` | `DeckError` | more cards asked for than are left |
+| `deck.count`, `deck.seed`, `deck.hand` | `DeckError` | a number of cards, a seed or a hand number out of range |
+| `deck.secure` | `SecureDeckError` | copying or pickling a secure deck |
+| `deck.os_random` | `RandomnessError` | the operating system gives no randomness |
+| `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
+| `threads.range` | `ArrayError` | a number of threads below one |
+| `config` | `ConfigError` | a configuration with the defects in `problems` |
+| `internal.panic` | `InternalError` | a fault of omaha itself |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+__all__ = [
+    "ArrayError",
+    "ArrayTypeError",
+    "CardError",
+    "ConfigError",
+    "DeckError",
+    "HoldingError",
+    "InternalError",
+    "OmahaError",
+    "Problem",
+    "RandomnessError",
+    "RankError",
+    "SecureDeckError",
+    "ShowdownError",
+]
+
+
+class OmahaError(Exception):
+    """Base of all errors of omaha.
+
+    Attributes: `code`, stable and short, such as "card.duplicate"; `value`, what is wrong; `offset`, the character index in a
+    text or the position in a sequence; `where`, the argument ("hole", "board", "hands[2]"); `row`, the row of a batch. Those
+    that do not apply are `None`.
+
+    >>> import omaha
+    >>> try:
+    ...     omaha.evaluate("AsKsQdJd", "Ts9s8sAs3c")
+    ... except omaha.OmahaError as error:
+    ...     print(error.code, error.where, error.offset, error.value)
+    card.duplicate board 6 As
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str = "omaha",
+        value: object = None,
+        offset: int | None = None,
+        where: str | None = None,
+        row: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.value = value
+        self.offset = offset
+        self.where = where
+        self.row = row
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Keyword arguments do not survive the default way; the attributes follow as state.
+        return (type(self), (str(self),), self.__dict__)
+
+
+class CardError(OmahaError, ValueError):
+    """Cards that are malformed, doubled, or too few or many."""
+
+
+class ArrayError(OmahaError, ValueError):
+    """An array of the wrong shape, length or layout, or with an invalid row."""
+
+
+class ArrayTypeError(ArrayError, TypeError):
+    """An array of the wrong dtype, or no array at all."""
+
+
+class RankError(OmahaError, ValueError):
+    """A number that is no rank."""
+
+
+class HoldingError(OmahaError, IndexError):
+    """A number that no holding has."""
+
+
+class DeckError(OmahaError, ValueError):
+    """Something a deck cannot do."""
+
+
+class SecureDeckError(DeckError, TypeError):
+    """A secure deck was copied or pickled."""
+
+
+class RandomnessError(OmahaError, OSError):
+    """The operating system gives no randomness."""
+
+
+class ShowdownError(OmahaError, ValueError):
+    """A showdown with too few or too many hands."""
+
+
+class Problem(NamedTuple):
+    """One defect of a configuration."""
+
+    field: str
+    value: object
+    message: str
+
+
+class ConfigError(OmahaError, ValueError):
+    """A configuration with one or more defects, all of them in `problems`."""
+
+    def __init__(self, message: str, *, problems: Sequence[Problem] = (), **details: Any) -> None:
+        details.setdefault("code", "config")
+        super().__init__(message, **details)
+        self.problems = tuple(problems)
+
+    @classmethod
+    def of(cls, problems: Sequence[Problem]) -> ConfigError:
+        """The error for these defects."""
+        return cls("; ".join(f"{p.field}: {p.message}" for p in problems), problems=problems)
+
+
+class InternalError(OmahaError, RuntimeError):
+    """A fault of omaha itself; please report it."""

@@ -1,0 +1,90 @@
+//! The one map from the core's errors to the classes of `omaha.errors`.
+
+use omaha_core::Error;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
+
+/// A class of `omaha.errors`, imported at the first error.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+    let module = MODULE.get_or_try_init(py, || PyModule::import(py, "omaha.errors").map(Bound::unbind))?;
+    module.bind(py).getattr(name)
+}
+
+fn class_of(code: &str) -> &'static str {
+    match code.split('.').next() {
+        Some("card") => "CardError",
+        Some("array") => "ArrayError",
+        Some("rank") => "RankError",
+        Some("holding") => "HoldingError",
+        Some("deck") if code == "deck.os_random" => "RandomnessError",
+        Some("deck") => "DeckError",
+        Some("showdown") => "ShowdownError",
+        _ => "InternalError",
+    }
+}
+
+/// The Python exception for a core error.
+pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
+    match build(py, &error) {
+        Ok(raised) | Err(raised) => raised,
+    }
+}
+
+fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
+    let details = PyDict::new(py);
+    details.set_item("code", error.code())?;
+    details.set_item("offset", error.offset())?;
+    details.set_item("where", error.place().map(|place| place.to_string()))?;
+    details.set_item("row", error.row())?;
+    match error.root() {
+        Error::CardSyntax { text, .. } => details.set_item("value", text)?,
+        Error::CardRange { value, .. } | Error::RankRange { value, .. } => details.set_item("value", value)?,
+        Error::CardDuplicate { card, .. } => details.set_item("value", card.to_string())?,
+        Error::CardCount { found, .. } | Error::Length { found, .. } | Error::HandCount { found, .. } => {
+            details.set_item("value", found)?;
+        }
+        Error::HoldingRange { value, .. } => details.set_item("value", value)?,
+        Error::DeckEmpty { asked, .. } => details.set_item("value", asked)?,
+        _ => {}
+    }
+    raise(py, class_of(error.code()), &error.to_string(), &details)
+}
+
+fn raise(py: Python<'_>, name: &str, message: &str, details: &Bound<'_, PyDict>) -> PyResult<PyErr> {
+    let instance = class(py, name)?.call((message,), Some(details))?;
+    Ok(PyErr::from_value(instance))
+}
+
+/// An exception of `omaha.errors` that has no counterpart in the core.
+pub fn custom(py: Python<'_>, name: &str, code: &str, message: &str) -> PyErr {
+    let details = PyDict::new(py);
+    match details.set_item("code", code).and_then(|()| raise(py, name, message, &details)) {
+        Ok(raised) | Err(raised) => raised,
+    }
+}
+
+/// `InternalError`: a panic was caught.
+pub fn internal(py: Python<'_>, message: &str) -> PyErr {
+    custom(py, "InternalError", "internal.panic", message)
+}
+
+/// Shorthand for results of the core.
+pub trait OrRaise<T> {
+    /// The value, or the exception.
+    fn or_raise(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T> OrRaise<T> for Result<T, Error> {
+    #[inline]
+    fn or_raise(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|error| to_py(py, error))
+    }
+}
+
+/// The members of an enumeration of `omaha`, in order of their values.
+pub fn enum_member(py: Python<'_>, value: u8) -> PyResult<Py<PyAny>> {
+    static CATEGORY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Ok(CATEGORY.import(py, "omaha.ranks", "Category")?.call1((value,))?.unbind())
+}

@@ -1,0 +1,32 @@
+//! The one way into long work: without the interpreter lock, in steps between which Ctrl-C is heard, and with a panic turned
+//! into `InternalError`.
+
+use crate::errors::{internal, to_py};
+use omaha_core::Error;
+use pyo3::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs one step, which should take well below 0.2 s.
+pub fn step<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, Error> + Send) -> PyResult<T> {
+    let result = py.detach(|| catch_unwind(AssertUnwindSafe(work)));
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(to_py(py, error)),
+        Err(_) => Err(internal(py, "a fault inside omaha; please report it")),
+    }
+}
+
+/// Runs steps until one says that it was the last, and listens for Ctrl-C before each.
+pub fn steps(py: Python<'_>, mut next: impl FnMut() -> Result<bool, Error> + Send) -> PyResult<()> {
+    while step(py, &mut next)? {
+        py.check_signals()?;
+    }
+    Ok(())
+}
+
+/// Panics inside the core; for the test that a panic becomes an `InternalError`.
+#[pyfunction(name = "_panic_for_test")]
+#[allow(clippy::panic)]
+pub fn panic_for_test(py: Python<'_>) -> PyResult<()> {
+    step(py, || -> Result<(), Error> { panic!("asked for by a test") })
+}
