@@ -159,7 +159,9 @@ class _Rows:
         if isinstance(threads, bool) or not isinstance(threads, int | np.integer):
             raise TypeError(f"threads is an int, not {type(threads).__name__}")
         if threads < 1:
-            raise ArrayError(f"{threads} threads where at least 1 is needed", code="threads.range", value=threads)
+            raise ArrayError(
+                f"{threads} threads where at least 1 is needed", code="threads.range", value=threads
+            )
         self._hole = hole
         self._board = board
         self._shared = shared

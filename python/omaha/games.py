@@ -52,7 +52,9 @@ class Game:
             problems.append(Problem("name", self.name, f"{self.name!r} is not one of {', '.join(GAMES)}"))
         if self.structure not in get_args(Structure):
             wanted = ", ".join(get_args(Structure))
-            problems.append(Problem("structure", self.structure, f"{self.structure!r} is not one of {wanted}"))
+            problems.append(
+                Problem("structure", self.structure, f"{self.structure!r} is not one of {wanted}")
+            )
         if type(self.boards) is not int or not 1 <= self.boards <= 3:
             problems.append(Problem("boards", self.boards, f"{self.boards!r} is not 1, 2 or 3"))
         if problems:

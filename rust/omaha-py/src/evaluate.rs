@@ -56,7 +56,7 @@ pub fn evaluate(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny
 ///
 /// >>> import omaha
 /// >>> omaha.evaluate_low("Ah2h3cKd", "4s5d8cKhQd")
-/// <LowRank 50: 8-5-4-2-A>
+/// <LowRank 33: 8-5-4-2-A>
 #[pyfunction]
 #[pyo3(signature = (hole, board, /))]
 pub fn evaluate_low(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>) -> PyResult<Option<PyLowRank>> {

@@ -98,7 +98,7 @@ macro_rules! rank_methods {
 /// >>> import omaha
 /// >>> rank = omaha.evaluate("9s9hAdKc", "9dAcAh2s3s")
 /// >>> str(rank), rank.category, int(rank)
-/// ('full house, aces full of nines', <Category.FULL_HOUSE: 6>, 7291)
+/// ('full house, aces full of nines', <Category.FULL_HOUSE: 6>, 7292)
 /// >>> "".join(map(str, rank.cards))
 /// 'AhAdAc9s9d'
 #[pyclass(name = "HighRank", module = "omaha._core", frozen)]
@@ -154,8 +154,8 @@ rank_methods!(PyHighRank, eval::CLASSES, eval::describe_high, "evaluate", {
 /// >>> import omaha
 /// >>> low = omaha.evaluate_low("Ah2h3cKd", "4s5d8cKhQd")
 /// >>> str(low), int(low), low.ranks
-/// ('8-5-4-2-A', 50, (8, 5, 4, 2, 1))
-/// >>> omaha.evaluate_low("AhKhQcKd", "4s5d8cKhQd") is None
+/// ('8-5-4-2-A', 33, (8, 5, 4, 2, 1))
+/// >>> omaha.evaluate_low("AhKsQcKc", "4s5d8cKhQd") is None
 /// True
 #[pyclass(name = "LowRank", module = "omaha._core", frozen)]
 pub struct PyLowRank {
