@@ -9,8 +9,6 @@ use crate::error::{Error, Place};
 
 /// Entries of a row of the pair table: 49 live cards, padded to whole vectors.
 const WIDTH: usize = 64;
-/// Values that the innermost loop writes at once.
-const CHUNK: usize = 32;
 
 /// How many holdings of so many cards there are on a board of so many.
 ///
@@ -192,23 +190,32 @@ impl LastThree<'_> {
                 }
                 continue;
             }
-            let split = c.min(CHUNK + 1);
-            for b in 1..split {
-                let Some(to) = out[at..].first_chunk_mut::<CHUNK>() else { return at };
-                let best = best.max(next[b]);
-                for i in 0..CHUNK {
-                    to[i] = self.rows[b][i].max(next[i]).max(best);
-                }
-                at += b;
+            // Short rows are the most frequent: the narrower the store, the fewer cache lines it crosses.
+            at = self.short_rows::<16>(1..c.min(17), &next, best, out, at);
+            at = self.short_rows::<32>(17..c.min(33), &next, best, out, at);
+            at = self.short_rows::<WIDTH>(33..c, &next, best, out, at);
+        }
+        at
+    }
+
+    /// The rows of the second lowest cards `b`, each written as N values.
+    #[inline(always)]
+    fn short_rows<const N: usize>(
+        &self,
+        b: core::ops::Range<usize>,
+        next: &[u16; WIDTH],
+        best: u16,
+        out: &mut [u16],
+        mut at: usize,
+    ) -> usize {
+        for b in b {
+            // There is room, see `fill`.
+            let Some(to) = out[at..].first_chunk_mut::<N>() else { return at };
+            let best = best.max(next[b]);
+            for i in 0..N {
+                to[i] = self.rows[b][i].max(next[i]).max(best);
             }
-            for b in split..c {
-                let Some(to) = out[at..].first_chunk_mut::<WIDTH>() else { return at };
-                let best = best.max(next[b]);
-                for i in 0..WIDTH {
-                    to[i] = self.rows[b][i].max(next[i]).max(best);
-                }
-                at += b;
-            }
+            at += b;
         }
         at
     }
