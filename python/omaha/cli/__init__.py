@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from omaha import __version__
+from omaha.cli.eval import eval_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
 
@@ -16,7 +17,7 @@ __all__ = ["main"]
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
     epilog="""\b
 Examples:
-  omaha info
+  omaha eval AsKsQdJd Ts9s8s2h3c
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
@@ -29,5 +30,5 @@ def main() -> None:
     """
 
 
-for _command in (info_command,):
+for _command in (eval_command, info_command):
     main.add_command(_command)
