@@ -8,6 +8,7 @@ from omaha import __version__
 from omaha.cli.eval import eval_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
+from omaha.cli.showdown import showdown_command
 
 __all__ = ["main"]
 
@@ -18,6 +19,7 @@ __all__ = ["main"]
     epilog="""\b
 Examples:
   omaha eval AsKsQdJd Ts9s8s2h3c
+  omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
@@ -30,5 +32,5 @@ def main() -> None:
     """
 
 
-for _command in (eval_command, info_command):
+for _command in (eval_command, showdown_command, info_command):
     main.add_command(_command)
