@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from omaha import __version__
+from omaha.cli.deal import deal_command
 from omaha.cli.eval import eval_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
@@ -20,6 +21,7 @@ __all__ = ["main"]
 Examples:
   omaha eval AsKsQdJd Ts9s8s2h3c
   omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
+  omaha deal --players 4 --seed 7
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
@@ -32,5 +34,5 @@ def main() -> None:
     """
 
 
-for _command in (eval_command, showdown_command, info_command):
+for _command in (eval_command, showdown_command, deal_command, info_command):
     main.add_command(_command)
