@@ -209,6 +209,7 @@ impl fmt::Display for Error {
             }
             Self::Unstable => f.write_str("the array was changed while it was read"),
             Self::OsRandom => f.write_str("the operating system gave no randomness"),
+            Self::HandCount { found: 0, .. } => f.write_str("no hands to compare"),
             Self::HandCount { found, max } => {
                 write!(f, "{found} hands where 1 to {max} can be compared")
             }
