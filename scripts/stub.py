@@ -1,0 +1,126 @@
+"""Writes python/omaha/_core.pyi from the bindings, or with --check compares the two.
+
+maturin reads names, signatures and docs off a quick build with the feature `stubs`. What PyO3 cannot know of a Python object
+("any object" is all that Rust says) is then put in by the rules below. A rule that finds nothing is an error, and so is an
+`Any` or a bare container that no rule has taken: neither the rules nor the stub can grow stale unseen.
+"""
+
+import difflib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+STUB = ROOT / "python" / "omaha" / "_core.pyi"
+OUT = ROOT / "target" / "stub"
+
+IMPORTS = """\
+from collections.abc import Iterator
+from typing import Any, Final, SupportsIndex, final
+from typing_extensions import Buffer
+
+import numpy as np
+import numpy.typing as npt
+
+from omaha.cards import CardLike, CardsLike
+from omaha.ranks import Category
+"""
+
+# Pattern and replacement, in order.
+RULES = [
+    (r"^from typing import .*\nfrom typing_extensions import Buffer\n", IMPORTS),
+    # Arguments.
+    (r"\b(hole|board|holding): Any\b", r"\1: CardsLike"),
+    (r"\bcards: Any \| None\b", "cards: CardsLike | None"),
+    (r"\bcard: Any\b", "card: CardLike"),
+    (r"\b(rank|seed): Any\b", r"\1: SupportsIndex"),
+    (r"\b(hand): Any\b", r"\1: SupportsIndex"),
+    (r"\b_memo: Any\b", "_memo: object"),
+    (r"\bhands: list\b", "hands: list[Any]"),
+    # NumPy's arrays count as buffers for type checkers only from Python 3.12 on.
+    (r"\b(hole|board): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
+    (r"\b(out|high|low): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint16]"),
+    # Comparisons and operators take their own kind.
+    (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
+    # Results.
+    (r"(def __iter__\(self, /\)) -> Any:", r"\1 -> Iterator[Card]:"),
+    (r"-> tuple\[Any, tuple\]:", "-> tuple[Any, tuple[Any, ...]]:"),
+    (r"-> tuple\[type, ", "-> tuple[type[Card], "),
+    (r"(def (?:cards|deal|parse_cards)\(.*\)) -> tuple:", r"\1 -> tuple[Card, ...]:"),
+    (r"(def category\(self, /\)) -> Any:", r"\1 -> Category:"),
+    (r"(def seed\(self, /\)) -> Any \| None:", r"\1 -> int | None:"),
+    (r"(def build_info\(\)) -> dict:", r"\1 -> dict[str, Any]:"),
+]
+OWN_KIND = re.compile(
+    r"(def __(?:lt|le|gt|ge|and|or|sub|xor)__\(self, other: )object(, /\) -> )(?:Any|CardSet)(?=:)"
+)
+LEFT_OVER = re.compile(r"(: Any\b|-> Any\b|\b(?:tuple|list|dict)(?=[,:)\]]))")
+
+
+def generated() -> str:
+    """What maturin writes, in full."""
+    command = [
+        sys.executable,
+        "-m",
+        "maturin",
+        "generate-stubs",
+        "--locked",
+        "--features",
+        "stubs",
+        "--out",
+        str(OUT),
+    ]
+    subprocess.run(command, cwd=ROOT, check=True)
+    return (OUT / "omaha" / "_core.pyi").read_text(encoding="utf-8")
+
+
+def refined(text: str) -> str:
+    """The stub with what the rules know."""
+    for pattern, replacement in RULES:
+        text, count = re.subn(pattern, replacement, text, flags=re.MULTILINE)
+        if not count:
+            sys.exit(f"scripts/stub.py: no match for the rule {pattern!r}; take it out or mend it")
+    text = "".join(own_kind(line, name) for line, name in with_class(text))
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("def ") and LEFT_OVER.search(line):
+            sys.exit(f"scripts/stub.py: line {number} needs a rule: {line.strip()}")
+    return text
+
+
+def with_class(text: str) -> list[tuple[str, str]]:
+    """The lines, each with the class that it stands in."""
+    name, lines = "", []
+    for line in text.splitlines(keepends=True):
+        if found := re.match(r"class (\w+)", line):
+            name = found[1]
+        lines.append((line, name))
+    return lines
+
+
+def own_kind(line: str, name: str) -> str:
+    """An operator with the type of its other side: the class itself."""
+    result = "bool" if re.search(r"__(?:lt|le|gt|ge)__", line) else name
+    return OWN_KIND.sub(rf"\g<1>{name}\g<2>{result}", line)
+
+
+def main() -> int:
+    """Write the stub, or compare."""
+    wanted = refined(generated())
+    if sys.argv[1:] != ["--check"]:
+        STUB.write_text(wanted, encoding="utf-8")
+        return 0
+    found = STUB.read_text(encoding="utf-8")
+    if found == wanted:
+        return 0
+    lines = (text.splitlines(keepends=True) for text in (found, wanted))
+    sys.stderr.writelines(difflib.unified_diff(*lines, "committed", "generated"))
+    print(
+        f"{STUB.relative_to(ROOT)} is not what the bindings say: run `make stub` and commit it",
+        file=sys.stderr,
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""What a user's type checker sees: checked by `mypy --strict`, and run, so that neither side can be wrong alone."""
+
+import pkgutil
+from typing import Any, assert_type
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import omaha
+from omaha import Card, CardSet, Category, Deck, Game, HighRank, LowRank, Showdown
+
+Bytes = npt.NDArray[np.uint8]
+Ranks = npt.NDArray[np.uint16]
+
+SUBMODULES = {module.name for module in pkgutil.iter_modules(omaha.__path__)} - {"errors"}
+HOLE = "AsKsQdJd"
+BOARD = "Ts9s8s2h3c"
+
+
+def test_cards() -> None:
+    card = assert_type(Card("As"), Card)
+    assert_type(card.rank, int)
+    assert_type(card.suit, int)
+    assert_type(card.unicode, str)
+    assert_type(int(card), int)
+    assert_type(omaha.parse_card("As"), Card)
+    assert_type(omaha.parse_cards(HOLE), tuple[Card, ...])
+    assert_type(card < Card("Ks"), bool)
+    assert_type(card == "As", bool)
+    # All the ways to write cards.
+    assert_type(omaha.render_cards(HOLE), str)
+    assert omaha.render_cards(["Jd", "Qd", 47, card]) == omaha.render_cards(CardSet(HOLE))
+
+
+def test_card_set() -> None:
+    hand = assert_type(CardSet(HOLE), CardSet)
+    assert_type(len(hand), int)
+    assert_type(list(hand), list[Card])
+    assert all([Card("As") in hand, 47 in hand, "Qd" in hand])
+    assert_type(hand.mask, int)
+    assert_type(hand | CardSet(BOARD), CardSet)
+    assert_type(CardSet.full() - hand, CardSet)
+    assert_type(CardSet.from_mask(3), CardSet)
+
+
+def test_deck() -> None:
+    deck = assert_type(Deck.seeded(7, hand=1), Deck)
+    assert_type(deck.deal(4), tuple[Card, ...])
+    assert_type(len(deck), int)
+    assert_type(deck.seed, int | None)
+    assert_type(deck.hand, int | None)
+    assert_type(deck.is_secure, bool)
+    assert_type(Deck.secure(), Deck)
+
+
+def test_one_hand() -> None:
+    high = assert_type(omaha.evaluate(HOLE, BOARD), HighRank)
+    assert_type(int(high), int)
+    assert_type(str(high), str)
+    assert_type(high.category, Category)
+    assert_type(high.cards, tuple[Card, ...])
+    assert_type(high < HighRank(7462), bool)
+    low = assert_type(omaha.evaluate_low(HOLE, BOARD), LowRank | None)
+    assert low is None
+    low = omaha.evaluate_low("Ah2h3cKd", "4s5d8cKhQd")
+    assert low is not None
+    assert_type(low.ranks, tuple[int, int, int, int, int])
+
+
+def test_batches() -> None:
+    hole: Bytes = np.array([[51, 47, 42, 38]], dtype=np.uint8)
+    board: Bytes = np.array([35, 31, 27, 8, 5], dtype=np.uint8)
+    assert_type(omaha.evaluate_batch(hole, board), Ranks)
+    assert_type(omaha.evaluate_low_batch(hole, board, threads=2), Ranks)
+    assert_type(omaha.evaluate_hilo_batch(hole, board), tuple[Ranks, Ranks])
+
+
+def test_boards() -> None:
+    assert_type(omaha.evaluate_board("9s8s2c"), Ranks)
+    assert_type(omaha.evaluate_low_board(CardSet("9s8s2c")), Ranks)
+    assert_type(omaha.holding_count("9s8s2c", 4), int)
+    assert_type(omaha.holding_index(HOLE, "9s8s2c"), int)
+    assert_type(omaha.holding_at(0, "9s8s2c"), CardSet)
+
+
+def test_showdown() -> None:
+    result = assert_type(omaha.showdown([HOLE, "2c2d4c4d"], BOARD, Game("plo4-8")), Showdown)
+    assert_type(result.high, tuple[HighRank, ...])
+    assert_type(result.low, tuple[LowRank | None, ...])
+    assert_type(result.high_winners, tuple[int, ...])
+    assert_type(result.hands, tuple[tuple[Card, ...], ...])
+    assert_type(result.game, Game | None)
+    assert_type(result.explain(unicode=True), str)
+
+
+def test_errors() -> None:
+    try:
+        omaha.evaluate(HOLE, HOLE)
+    except omaha.CardError as error:
+        assert_type(error.code, str)
+        assert_type(error.value, object)
+        assert_type(error.offset, int | None)
+        assert_type(error.where, str | None)
+        assert_type(error.row, int | None)
+
+
+def test_the_rest() -> None:
+    assert_type(omaha.__version__, str)
+    assert_type(omaha.GAMES, tuple[str, ...])
+    assert_type(omaha.build_info(), dict[str, Any])
+
+
+def test_what_a_type_checker_refuses() -> None:
+    # mypy --strict also refuses an `ignore` that nothing needs, so each of these is shown to be an error.
+    with pytest.raises(TypeError):
+        Card(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        omaha.evaluate(7, BOARD)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        assert Card("As") < 3  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        assert HighRank(1) < LowRank(1)  # type: ignore[operator]
+    with pytest.raises(AttributeError):
+        Card("As").rank = 3  # type: ignore[misc]
+
+
+def test_every_name_is_exported() -> None:
+    # A strict user can import a name only if the package says in `__all__` that it re-exports it.
+    assert set(omaha.__all__) == {name for name in vars(omaha) if name[0] != "_"} - SUBMODULES | {
+        "__version__"
+    }
