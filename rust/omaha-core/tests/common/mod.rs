@@ -4,6 +4,7 @@
 pub mod deals;
 pub mod keys;
 pub mod oracle;
+pub mod parallel;
 pub mod vectors;
 
 use omaha_core::eval::Path;
