@@ -54,6 +54,25 @@ pub fn high(hole: CardSet, board: CardSet) -> Result<u16, Error> {
     Ok(high_unchecked(tables(), hole, board))
 }
 
+/// The number (1 to 7,462, higher is better) of a hand of exactly five cards, whoever holds them.
+///
+/// ```
+/// use omaha_core::{eval, parse_set};
+/// assert_eq!(eval::five_cards(parse_set("AsKsQsJsTs")?)?, eval::CLASSES);
+/// assert_eq!(eval::five_cards(parse_set("7s5h4s3s2s")?)?, 1);
+/// assert!(eval::five_cards(parse_set("AsKsQsJs")?).is_err());
+/// # Ok::<(), omaha_core::Error>(())
+/// ```
+#[inline]
+pub fn five_cards(cards: CardSet) -> Result<u16, Error> {
+    if cards.len() != 5 {
+        return Err(Error::CardCount { found: cards.len(), expected: "5", offset: None });
+    }
+    // Any two of them as a hand on the other three: there is no other choice to make.
+    let pair: CardSet = cards.iter().take(2).collect();
+    Ok(high_unchecked(tables(), pair, cards.difference(pair)))
+}
+
 /// The number (1 to 56, higher is better, 56 the wheel) of the best eight-or-better low from exactly two hole
 /// cards and exactly three board cards; 0 when there is none (rules 5.1 and 5.2).
 ///

@@ -1,0 +1,302 @@
+//! No input makes the core panic: random bytes and sizes into every public function, and every error has a message and a
+//! code that does not change. Bounded; `OMAHA_FUZZ_ROUNDS=10000000 cargo test --test panics` goes on for longer.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::deals::Random;
+use omaha_core::eval::{self, Batch, Path, Results};
+use omaha_core::{Card, CardSet, Deck, Error, Place, Words, bounded, draw, parse_card, parse_cards, parse_set};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Every error there is, with its code. A new one has to be added here: `known` does not compile without it.
+fn errors() -> Vec<(Error, &'static str)> {
+    let card = Card::new(51).unwrap();
+    let range = Error::CardRange { value: 52, index: None };
+    vec![
+        (Error::CardSyntax { text: "x".to_owned(), offset: 1 }, "card.syntax"),
+        (range.clone(), "card.range"),
+        (Error::CardRange { value: i64::MIN, index: Some(2) }, "card.range"),
+        (Error::CardDuplicate { card, offset: None }, "card.duplicate"),
+        (Error::CardDuplicate { card, offset: Some(3) }, "card.duplicate"),
+        (Error::CardCount { found: 3, expected: "4 to 7", offset: None }, "card.count"),
+        (Error::CardCount { found: 3, expected: "4 to 7", offset: Some(usize::MAX) }, "card.count"),
+        (Error::Row { row: 5, error: Box::new(range.clone()) }, "card.range"),
+        (range.at(Place::Hole), "card.range"),
+        (Error::Unstable.at(Place::Hand(4)).at(Place::Board), "array.unstable"),
+        (Error::Length { what: "high", found: 1, expected: 2 }, "array.length"),
+        (Error::RankRange { value: -1, max: 7462 }, "rank.range"),
+        (Error::HoldingRange { value: u64::MAX, count: 1 }, "holding.range"),
+        (Error::DeckEmpty { asked: 53, left: 52 }, "deck.empty"),
+        (Error::Unstable, "array.unstable"),
+        (Error::OsRandom, "deck.os_random"),
+        (Error::HandCount { found: 0, max: 11 }, "showdown.hands"),
+    ]
+}
+
+/// Whether the error is of a kind that [`errors`] lists.
+fn known(error: &Error) -> bool {
+    match error.root() {
+        Error::CardSyntax { .. }
+        | Error::CardRange { .. }
+        | Error::CardDuplicate { .. }
+        | Error::CardCount { .. }
+        | Error::Length { .. }
+        | Error::RankRange { .. }
+        | Error::HoldingRange { .. }
+        | Error::DeckEmpty { .. }
+        | Error::Unstable
+        | Error::OsRandom
+        | Error::HandCount { .. } => errors().iter().any(|(other, _)| other.code() == error.code()),
+        Error::Row { .. } | Error::At { .. } => false,
+    }
+}
+
+#[test]
+fn codes_do_not_change() {
+    for (error, code) in errors() {
+        assert_eq!(error.code(), code);
+        assert!(!error.to_string().is_empty() && known(&error));
+    }
+    let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
+    assert_eq!(codes.len(), 11);
+    assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
+}
+
+#[test]
+fn wrapped_errors_tell_the_fault_the_row_and_the_argument() {
+    let fault = Error::CardRange { value: 99, index: Some(3) };
+    let error = Error::Row { row: 7, error: Box::new(fault.clone().at(Place::Board)) };
+    let told = (error.code(), error.row(), error.place(), error.offset(), error.root());
+    assert_eq!(told, ("card.range", Some(7), Some(Place::Board), Some(3), &fault));
+    assert_eq!(error.to_string(), "row 7: board: 99 is not a card id (0 to 51), at position 3");
+    let error = Error::Row { row: 7, error: Box::new(fault.clone()) }.at(Place::Hand(2));
+    assert_eq!((error.row(), error.place(), error.offset()), (Some(7), Some(Place::Hand(2)), Some(3)));
+    assert_eq!(error.to_string(), "hands[2]: row 7: 99 is not a card id (0 to 51), at position 3");
+    assert_eq!((fault.row(), fault.place(), fault.root()), (None, None, &fault));
+}
+
+/// Random input, and the rare values at which things break.
+struct Input(Random);
+
+impl Input {
+    fn size(&mut self) -> usize {
+        match self.0.below(8) {
+            0 => [usize::MAX, usize::MAX - 1, usize::MAX / 2, usize::MAX >> 31, u32::MAX as usize, 255, 256]
+                [self.0.below(7)],
+            1 => self.0.below(100),
+            _ => self.0.below(9),
+        }
+    }
+
+    fn bytes(&mut self, most: usize) -> Vec<u8> {
+        let length = self.0.below(most + 1);
+        let top = [52, 53, 256, 4][self.0.below(4)];
+        (0..length).map(|_| self.0.below(top) as u8).collect()
+    }
+
+    fn text(&mut self) -> String {
+        let bytes = self.bytes(40);
+        if self.0.below(2) == 0 {
+            return String::from_utf8_lossy(&bytes).into_owned();
+        }
+        let letters: Vec<char> = "23456789TJQKAtjqka10cdhsCDHS♣♢♥♠ ,\t\nſK\u{0}é😀".chars().collect();
+        bytes.iter().map(|&byte| letters[usize::from(byte) % letters.len()]).collect()
+    }
+
+    /// A set of any number of cards, most often of about as many as are asked for.
+    fn set(&mut self, about: usize) -> CardSet {
+        let count = if self.0.below(8) == 0 { self.0.below(53) } else { about + self.0.below(3) };
+        let mut deck: Vec<u8> = (0..52).collect();
+        self.0.shuffle(&mut deck);
+        deck.truncate(count.saturating_sub(1));
+        common::set(&deck)
+    }
+
+    fn path(&mut self) -> Path {
+        Path::ALL[self.0.below(3)]
+    }
+}
+
+impl Words for Input {
+    fn next_word(&mut self) -> u32 {
+        self.0.next() as u32
+    }
+}
+
+/// What calls gave: errors are looked at, answers must be shown to have been computed.
+#[derive(Default)]
+struct Seen {
+    codes: BTreeMap<&'static str, u32>,
+    answers: u32,
+}
+
+impl Seen {
+    fn look<T: std::fmt::Debug>(&mut self, result: Result<T, Error>) -> Option<T> {
+        match result {
+            Ok(answer) => {
+                self.answers += 1;
+                Some(answer)
+            }
+            Err(error) => {
+                assert!(known(&error), "{error:?}");
+                assert!(!error.to_string().is_empty() && !format!("{error:?}").is_empty());
+                let _ = (error.offset(), error.row(), error.place());
+                *self.codes.entry(error.code()).or_default() += 1;
+                None
+            }
+        }
+    }
+}
+
+fn text(input: &mut Input, seen: &mut Seen) {
+    let text = input.text();
+    seen.look(parse_cards(&text));
+    seen.look(parse_set(&text));
+    seen.look(parse_card(&text));
+}
+
+fn cards(input: &mut Input, seen: &mut Seen) {
+    seen.look(Card::new(input.0.next() as u8)).map(|card| (card.unicode(), card.rank_letter()));
+    let mask = input.0.next() >> input.0.below(64);
+    if let Some(set) = CardSet::from_mask(mask) {
+        assert_eq!(set.iter().rev().count(), set.len());
+        assert_eq!(set.to_string().len(), 2 * set.len());
+        assert_eq!(format!("{set:?}").is_empty(), set.first().is_some() && set.is_empty());
+    }
+}
+
+fn numbers(input: &mut Input, seen: &mut Seen) {
+    let value = (input.0.next() >> input.0.below(64)) as u16;
+    seen.look(eval::category(value));
+    seen.look(eval::describe_high(value));
+    seen.look(eval::describe_low(value as u8));
+    seen.look(eval::low_ranks(value as u8));
+}
+
+fn hands(input: &mut Input, seen: &mut Seen) {
+    let (hole, board) = (input.set(5), input.set(4));
+    let board = if input.0.below(4) == 0 { board } else { board.difference(hole) };
+    seen.look(eval::check(hole, board));
+    seen.look(eval::high(hole, board));
+    seen.look(eval::low(hole, board));
+    seen.look(eval::high_cards(hole, board));
+    seen.look(eval::low_cards(hole, board));
+    seen.look(eval::five_cards(board));
+    seen.look(eval::holding_index(hole, board));
+    let (index, count) = (input.size().wrapping_mul(input.size()), input.size());
+    seen.look(eval::holding_at(index, board, count));
+    seen.look(eval::holdings(count, input.size()));
+}
+
+fn showdowns(input: &mut Input, seen: &mut Seen) {
+    let about = 4 + input.0.below(3);
+    let mut left = CardSet::FULL.difference(input.set(5));
+    let board = CardSet::FULL.difference(left);
+    let hands: Vec<CardSet> = (0..input.0.below(14))
+        .map(|_| {
+            if input.0.below(16) == 0 {
+                return input.set(about);
+            }
+            let hand: CardSet = left.iter().take(about).collect();
+            left = left.difference(hand);
+            hand
+        })
+        .collect();
+    seen.look(eval::showdown(&hands, board, input.0.below(2) == 0));
+}
+
+fn batches(input: &mut Input, seen: &mut Seen) {
+    let (k, b, shared) = (input.size(), input.size(), input.0.below(2) == 0);
+    // Most often rows of the right length.
+    let rows = input.0.below(140);
+    let (mut hole, mut board) = (input.bytes(300), input.bytes(300));
+    if k < 100 && b < 100 && input.0.below(8) > 0 {
+        hole = (0..rows * k).map(|i| (i % k) as u8).collect();
+        board = (0..if shared { b } else { rows * b }).map(|i| 51u8.wrapping_sub((i % b) as u8)).collect();
+        if input.0.below(4) == 0 && !hole.is_empty() {
+            let at = input.0.below(hole.len());
+            hole[at] = input.0.next() as u8;
+        }
+    }
+    let Some(batch) = Batch::new(&hole, k, &board, b, shared).map_err(|e| seen.look::<()>(Err(e))).ok() else { return };
+    let part = batch.part(input.size(), input.size());
+    assert!(part.rows() <= batch.rows());
+    let room = |input: &mut Input| if input.0.below(8) == 0 { input.size().min(999) } else { part.rows() };
+    let (mut high, mut low) = (vec![0; room(input)], vec![0; room(input)]);
+    let results = Results {
+        high: (input.0.below(4) > 0).then_some(&mut high[..]),
+        low: (input.0.below(4) > 0).then_some(&mut low[..]),
+    };
+    seen.look(part.evaluate(input.path(), results));
+}
+
+fn boards(input: &mut Input, seen: &mut Seen) {
+    let (board, cards) = (input.set(4), input.size());
+    // The right room only for what is small; more is tested elsewhere.
+    let right = eval::holdings(cards, board.len()).ok().filter(|&count| count <= 300_000 && input.0.below(64) == 0);
+    let mut out = vec![0; right.unwrap_or_else(|| input.0.below(2000))];
+    seen.look(eval::high_board(board, cards, &mut out));
+    seen.look(eval::low_board(board, cards, &mut out));
+}
+
+fn decks(input: &mut Input, seen: &mut Seen) {
+    let mut seed = [0; 32];
+    seed.fill_with(|| input.0.next() as u8);
+    let mut deck = Deck::seeded(seed, input.0.next());
+    for _ in 0..3 {
+        let (asked, left) = (input.size(), deck.left());
+        let dealt = seen.look(deck.deal(asked)).map_or(0, |cards| cards.len());
+        assert_eq!(deck.left(), left - dealt);
+    }
+    assert_eq!(deck.try_clone().map(|copy| copy.left()), Some(deck.left()));
+    let most = input.0.next() as u32 >> input.0.below(32);
+    assert!(bounded(input, most) < most.max(1));
+    let mut items = input.bytes(60);
+    assert_eq!(draw(&mut items, input).is_some(), !items.is_empty());
+}
+
+type Call = fn(&mut Input, &mut Seen);
+
+#[test]
+fn nothing_panics() {
+    const KINDS: [(&str, Call); 8] = [
+        ("text", text),
+        ("cards", cards),
+        ("numbers", numbers),
+        ("hands", hands),
+        ("showdowns", showdowns),
+        ("batches", batches),
+        ("boards", boards),
+        ("decks", decks),
+    ];
+    let rounds = std::env::var("OMAHA_FUZZ_ROUNDS").map_or(20_000, |rounds| rounds.parse().unwrap());
+    let mut codes = std::collections::BTreeSet::new();
+    for (name, call) in KINDS {
+        let mut seen = Seen::default();
+        for round in 0..rounds {
+            let input = Input(Random(round));
+            let again = AssertUnwindSafe(|| {
+                let mut input = input;
+                call(&mut input, &mut seen);
+            });
+            assert!(catch_unwind(again).is_ok(), "{name}, round {round}");
+        }
+        // Both ways were taken, or the fuzz is of no use.
+        assert!(seen.answers > 0, "{name}: {:?}", seen.codes);
+        assert!(!seen.codes.is_empty(), "{name}");
+        codes.extend(seen.codes.into_keys());
+    }
+    let all = errors().into_iter().map(|(_, code)| code);
+    // Those two take another thread, or an operating system, that misbehaves.
+    let reachable: Vec<_> = all.filter(|&code| code != "array.unstable" && code != "deck.os_random").collect();
+    assert!(reachable.iter().all(|code| codes.contains(code)), "{codes:?}");
+}
+
+#[test]
+fn a_secure_deck_deals_too() {
+    let mut deck = Deck::secure().unwrap();
+    assert_eq!(deck.deal(52).map(|cards| cards.into_iter().collect()), Ok(CardSet::FULL));
+    assert_eq!(deck.deal(1).unwrap_err().code(), "deck.empty");
+}
