@@ -1,0 +1,191 @@
+//! Everything that may be wrong with a hand to settle, all at once (rule 4.12).
+
+use super::{PotRules, Settling, build_pots};
+use crate::error::Error;
+use core::fmt;
+
+/// The most seats.
+pub const MAX_SEATS: usize = 23;
+/// The greatest single amount.
+pub const MAX_AMOUNT: u64 = 1 << 62;
+/// The greatest sum of all amounts.
+pub const MAX_SUM: u64 = i64::MAX as u64;
+
+/// One defect: a stable code, the field, and the seat where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PotProblem {
+    /// Such as `pots.too_large`.
+    pub code: &'static str,
+    /// Such as `live`.
+    pub field: &'static str,
+    /// The seat, if the defect is one seat's.
+    pub seat: Option<usize>,
+    /// In plain words.
+    pub message: String,
+}
+
+impl PotProblem {
+    fn new(code: &'static str, field: &'static str, seat: Option<usize>, message: String) -> Self {
+        Self { code, field, seat, message }
+    }
+
+    pub(super) fn orphan(seat: usize, level: u64) -> Self {
+        let message = format!("all who bet up to {level} have folded, so nobody can win that layer");
+        Self::new("pots.orphan_layer", "folded", Some(seat), message)
+    }
+}
+
+impl fmt::Display for PotProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.seat {
+            Some(seat) => write!(f, "{}[{seat}]: {}", self.field, self.message),
+            None => write!(f, "{}: {}", self.field, self.message),
+        }
+    }
+}
+
+/// All defects of a hand and its rules; none if it can be settled.
+pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
+    let mut problems = Vec::new();
+    if is_plainly_good(hand, rules) {
+        return problems;
+    }
+    check_rules(hand, rules, &mut problems);
+    let seats = hand.stake.live.len();
+    if !(1..=MAX_SEATS).contains(&seats) {
+        let message = format!("{seats} seats where 1 to {MAX_SEATS} are possible");
+        problems.push(PotProblem::new("pots.seats", "live", None, message));
+    }
+    check_lengths(hand, seats, &mut problems);
+    check_amounts(hand, rules.unit, &mut problems);
+    if hand.button >= seats {
+        let message = format!("the button is at seat {} of {seats}", hand.button);
+        problems.push(PotProblem::new("pots.button", "button", None, message));
+    }
+    if hand.stake.in_hand() == 0 {
+        let message = "no seat has a live hand".to_owned();
+        problems.push(PotProblem::new("pots.no_live_hand", "folded", None, message));
+    }
+    if problems.is_empty() {
+        check_pots(hand, &mut problems);
+    }
+    problems
+}
+
+/// The quick answer for nearly every hand.
+#[inline]
+fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
+    let stake = &hand.stake;
+    let seats = stake.live.len();
+    let lengths = [stake.ante.len(), stake.dead.len()].iter().all(|&n| n == 0 || n == seats);
+    if !(1..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats || hand.boards.is_empty() {
+        return false;
+    }
+    if rules.unit != 1 || rules.odd_chip_order.is_some() || rules.rake.is_some() {
+        return false;
+    }
+    let mut all = stake.added;
+    for amounts in [stake.live, stake.ante, stake.dead] {
+        all = amounts.iter().fold(all, |bits, amount| bits | amount);
+    }
+    // 70 amounts below 2^55 cannot add up to 2^62.
+    if all >> 55 != 0 || stake.in_hand() == 0 {
+        return false;
+    }
+    hand.boards.iter().all(|board| {
+        board.high.len() == seats
+            && (board.low.is_empty() || board.low.len() == seats)
+            && (!rules.hilo || board.low.len() == seats)
+            && board.high.iter().enumerate().all(|(seat, &h)| h > 0 || stake.in_hand() >> seat & 1 == 0)
+    })
+}
+
+fn check_rules(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProblem>) {
+    let mut add = |code, field, message: String| problems.push(PotProblem::new(code, field, None, message));
+    if rules.unit == 0 || rules.unit > MAX_AMOUNT {
+        add("pots.unit", "unit", format!("{} is no chip", rules.unit));
+    }
+    if let Some(order) = &rules.odd_chip_order {
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        if sorted.iter().map(|&seat| usize::from(seat)).ne(0..hand.stake.live.len()) {
+            add("pots.option", "odd_chip_order", "it must name each seat once".to_owned());
+        }
+    }
+    if let Some(rake) = &rules.rake {
+        if rake.basis_points > 10_000 {
+            add("pots.rake", "bp", format!("{} basis points are more than the pot", rake.basis_points));
+        }
+        if rake.unit == 0 {
+            add("pots.rake", "rake.unit", "0 is no unit".to_owned());
+        }
+        let caps = rake.caps_by_players.iter().map(|&(_, cap)| cap).chain(rake.cap);
+        if caps.into_iter().any(|cap| cap > MAX_AMOUNT) {
+            add("pots.rake", "cap", "a cap is above 2^62".to_owned());
+        }
+    }
+}
+
+fn check_lengths(hand: &Settling<'_>, seats: usize, problems: &mut Vec<PotProblem>) {
+    let mut check = |field, found: usize, may_be_empty: bool| {
+        if found != seats && !(may_be_empty && found == 0) {
+            let message = format!("{found} entries for {seats} seats");
+            problems.push(PotProblem::new("pots.length", field, None, message));
+        }
+    };
+    check("ante", hand.stake.ante.len(), true);
+    check("dead", hand.stake.dead.len(), true);
+    for board in hand.boards {
+        check("hi", board.high.len(), false);
+        check("lo", board.low.len(), true);
+    }
+    if hand.boards.len() > usize::from(u8::MAX) {
+        let message = format!("{} boards", hand.boards.len());
+        problems.push(PotProblem::new("pots.length", "runs", None, message));
+    }
+}
+
+fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>) {
+    let mut sum = u128::from(hand.stake.added);
+    let mut check = |field, seat, amount: u64| {
+        sum += u128::from(amount);
+        if amount > MAX_AMOUNT {
+            let message = format!("{amount} is above 2^62");
+            problems.push(PotProblem::new("pots.too_large", field, seat, message));
+        } else if unit > 1 && !amount.is_multiple_of(unit) {
+            let message = format!("{amount} is no multiple of the unit {unit}");
+            problems.push(PotProblem::new("pots.not_multiple", field, seat, message));
+        }
+    };
+    for (field, amounts) in [("live", hand.stake.live), ("ante", hand.stake.ante), ("dead", hand.stake.dead)] {
+        for (seat, &amount) in amounts.iter().enumerate() {
+            check(field, Some(seat), amount);
+        }
+    }
+    // The added money is counted above.
+    if hand.stake.added > MAX_AMOUNT {
+        let message = format!("{} is above 2^62", hand.stake.added);
+        problems.push(PotProblem::new("pots.too_large", "added", None, message));
+    }
+    if sum > u128::from(MAX_SUM) {
+        let message = format!("all amounts add up to {sum}, above 2^63 - 1");
+        problems.push(PotProblem::new("pots.sum_too_large", "live", None, message));
+    }
+}
+
+/// A contested pot needs each claimant's strength on each board.
+fn check_pots(hand: &Settling<'_>, problems: &mut Vec<PotProblem>) {
+    let pots = match build_pots(&hand.stake) {
+        Ok(pots) => pots,
+        Err(Error::PotsDefects { problems: found }) => return problems.extend(found),
+        Err(_) => return,
+    };
+    let contested = pots.iter().filter(|pot| !pot.eligible.is_power_of_two()).fold(0, |all, pot| all | pot.eligible);
+    for seat in (0..hand.stake.live.len()).filter(|seat| contested >> seat & 1 == 1) {
+        let lacks = |board: &super::BoardStrengths<'_>| board.high.get(seat).is_none_or(|&h| h == 0);
+        if hand.boards.is_empty() || hand.boards.iter().any(lacks) {
+            let message = "a live hand in a contested pot has no strength".to_owned();
+            problems.push(PotProblem::new("pots.hand_missing", "hi", Some(seat), message));
+        }
+    }
+}
