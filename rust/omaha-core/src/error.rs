@@ -146,7 +146,7 @@ impl Error {
             Self::HoldingRange { .. } => "holding.range",
             Self::DeckEmpty { .. } => "deck.empty",
             Self::Unstable => "array.unstable",
-            Self::PotsDefects { .. } => "pots",
+            Self::PotsDefects { problems } => problems.first().map_or("pots", |problem| problem.code),
             Self::Conservation { .. } => "integrity.conservation",
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",

@@ -74,8 +74,11 @@ pub struct Settling<'a> {
     pub boards: &'a [BoardStrengths<'a>],
     /// Whether a flop was dealt, for "no flop no drop".
     pub flop: bool,
-    /// How many players were dealt in, for caps by the number of players.
-    pub players: usize,
+    /// How many players were dealt in, for caps by the number of players; 0 if it is not known.
+    pub dealt_in: usize,
+    /// Hands that were live when betting closed and have been given up since: they shape the pots, which are frozen, but win
+    /// nothing (rule 4.3).
+    pub mucked: Seats,
 }
 
 /// What a hand pays, by seat where it is a list.
@@ -130,7 +133,7 @@ pub fn settle_into(hand: &Settling<'_>, rules: &PotRules, ledger: &mut impl Ledg
     // Rule 4.4: the last side pot is awarded first.
     for i in (0..pots.len()).rev() {
         let pot = pots.get(i);
-        split::split(i, pot.amount - rakes[i], pot.eligible, hand, rules, &mut balance);
+        split::split(i, pot.amount - rakes[i], pot.eligible & !hand.mucked, hand, rules, &mut balance);
     }
     if balance.out == pots.put_in {
         Ok(pots)
@@ -160,7 +163,7 @@ impl<L: Ledger> Balance<'_, L> {
 /// // Three stacks, the shortest hand is best: the main pot goes to seat 0, the side pot to seat 2, 200 go back.
 /// let stake = Stake { live: &[100, 300, 500], ante: &[], dead: &[], added: 0, folded: 0 };
 /// let boards = [BoardStrengths { high: &[9, 7, 8], low: &[] }];
-/// let hand = Settling { stake, button: 0, boards: &boards, flop: true, players: 3 };
+/// let hand = Settling { stake, button: 0, boards: &boards, flop: true, dealt_in: 3, mucked: 0 };
 /// let paid = settle(&hand, &PotRules::default())?;
 /// assert_eq!((paid.payout, paid.returned), (vec![300, 0, 400], vec![0, 0, 200]));
 /// # Ok::<(), omaha_core::Error>(())

@@ -77,14 +77,9 @@ fn check(file: &str, least: usize) {
         };
         let boards: Vec<BoardStrengths<'_>> =
             read.boards.iter().map(|(high, low)| BoardStrengths { high, low }).collect();
-        let stake = Stake {
-            live: &read.live,
-            ante: &read.ante,
-            dead: &read.dead,
-            added: read.added,
-            folded: read.folded,
-        };
-        let hand = Settling { stake, button: read.button, boards: &boards, flop: read.flop, players: read.live.len() };
+        let stake =
+            Stake { live: &read.live, ante: &read.ante, dead: &read.dead, added: read.added, folded: read.folded };
+        let hand = Settling { stake, button: read.button, boards: &boards, flop: read.flop, dealt_in: 0, mucked: 0 };
         match settle(&hand, &read.rules) {
             Err(error) => {
                 if expect.get("error").is_none() {
@@ -108,7 +103,13 @@ fn check(file: &str, least: usize) {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {} differ:\n{}", wrong.len(), cases.len(), wrong.iter().take(5).cloned().collect::<Vec<_>>().join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {} differ:\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong.iter().take(5).cloned().collect::<Vec<_>>().join("\n")
+    );
 }
 
 #[test]

@@ -4,6 +4,8 @@ use super::{PotRules, Settling, build_pots};
 use crate::error::Error;
 use core::fmt;
 
+/// The fewest seats.
+pub const MIN_SEATS: usize = 2;
 /// The most seats.
 pub const MAX_SEATS: usize = 23;
 /// The greatest single amount.
@@ -52,22 +54,27 @@ pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
     }
     check_rules(hand, rules, &mut problems);
     let seats = hand.stake.live.len();
-    if !(1..=MAX_SEATS).contains(&seats) {
-        let message = format!("{seats} seats where 1 to {MAX_SEATS} are possible");
+    if !(MIN_SEATS..=MAX_SEATS).contains(&seats) {
+        let message = format!("{seats} seats where {MIN_SEATS} to {MAX_SEATS} are possible");
         problems.push(PotProblem::new("pots.seats", "live", None, message));
     }
     check_lengths(hand, seats, &mut problems);
     check_amounts(hand, rules.unit, &mut problems);
+    let live_hands = hand.stake.in_hand().count_ones() as usize;
+    if hand.dealt_in != 0 && !(live_hands..=seats).contains(&hand.dealt_in) {
+        let message = format!("{} players dealt in, of {seats} seats with {live_hands} hands", hand.dealt_in);
+        problems.push(PotProblem::new("pots.dealt_in", "dealt_in", None, message));
+    }
     if hand.button >= seats {
         let message = format!("the button is at seat {} of {seats}", hand.button);
         problems.push(PotProblem::new("pots.button", "button", None, message));
     }
-    if hand.stake.in_hand() == 0 {
+    if hand.stake.in_hand() & !hand.mucked == 0 {
         let message = "no seat has a live hand".to_owned();
         problems.push(PotProblem::new("pots.no_live_hand", "folded", None, message));
     }
     if problems.is_empty() {
-        check_pots(hand, &mut problems);
+        check_pots(hand, rules, &mut problems);
     }
     problems
 }
@@ -78,10 +85,10 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
     let stake = &hand.stake;
     let seats = stake.live.len();
     let lengths = [stake.ante.len(), stake.dead.len()].iter().all(|&n| n == 0 || n == seats);
-    if !(1..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats || hand.boards.is_empty() {
+    if !(MIN_SEATS..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats || hand.boards.is_empty() {
         return false;
     }
-    if rules.unit != 1 || rules.odd_chip_order.is_some() || rules.rake.is_some() {
+    if rules.unit != 1 || rules.odd_chip_order.is_some() || rules.rake.is_some() || hand.mucked != 0 {
         return false;
     }
     let mut all = stake.added;
@@ -114,14 +121,20 @@ fn check_rules(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProb
     }
     if let Some(rake) = &rules.rake {
         if rake.basis_points > 10_000 {
-            add("pots.rake", "bp", format!("{} basis points are more than the pot", rake.basis_points));
+            add("pots.rake", "rake.bp", format!("{} basis points are more than the pot", rake.basis_points));
         }
         if rake.unit == 0 {
             add("pots.rake", "rake.unit", "0 is no unit".to_owned());
         }
         let caps = rake.caps_by_players.iter().map(|&(_, cap)| cap).chain(rake.cap);
         if caps.into_iter().any(|cap| cap > MAX_AMOUNT) {
-            add("pots.rake", "cap", "a cap is above 2^62".to_owned());
+            add("pots.rake", "rake.cap", "a cap is above 2^62".to_owned());
+        }
+        if !rake.caps_by_players.is_sorted_by(|a, b| a.0 < b.0) {
+            add("pots.rake", "rake.caps_by_players", "the numbers of players must rise".to_owned());
+        }
+        if !rake.caps_by_players.is_empty() && hand.dealt_in == 0 {
+            add("pots.missing_field", "dealt_in", "caps go by the number of players dealt in".to_owned());
         }
     }
 }
@@ -174,18 +187,30 @@ fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>)
 }
 
 /// A contested pot needs each claimant's strength on each board.
-fn check_pots(hand: &Settling<'_>, problems: &mut Vec<PotProblem>) {
+fn check_pots(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProblem>) {
     let pots = match build_pots(&hand.stake) {
         Ok(pots) => pots,
         Err(Error::PotsDefects { problems: found }) => return problems.extend(found),
         Err(_) => return,
     };
-    let contested = pots.iter().filter(|pot| !pot.eligible.is_power_of_two()).fold(0, |all, pot| all | pot.eligible);
+    let mut contested = 0;
+    for pot in pots.iter() {
+        let claimants = pot.eligible & !hand.mucked;
+        if claimants == 0 {
+            problems.push(PotProblem::orphan(pot.eligible.trailing_zeros() as usize, pot.amount));
+        } else if !claimants.is_power_of_two() {
+            contested |= claimants;
+        }
+    }
     for seat in (0..hand.stake.live.len()).filter(|seat| contested >> seat & 1 == 1) {
         let lacks = |board: &super::BoardStrengths<'_>| board.high.get(seat).is_none_or(|&h| h == 0);
         if hand.boards.is_empty() || hand.boards.iter().any(lacks) {
             let message = "a live hand in a contested pot has no strength".to_owned();
             problems.push(PotProblem::new("pots.hand_missing", "hi", Some(seat), message));
         }
+    }
+    if contested != 0 && rules.hilo && hand.boards.iter().any(|board| board.low.is_empty()) {
+        let message = "a hi-lo pot is contested and no lows are given".to_owned();
+        problems.push(PotProblem::new("pots.hand_missing", "lo", None, message));
     }
 }

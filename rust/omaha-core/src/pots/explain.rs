@@ -19,7 +19,7 @@ impl Settlement {
     /// use omaha_core::pots::{BoardStrengths, PotRules, Settling, Stake, settle};
     /// let stake = Stake { live: &[15, 20, 20], ante: &[], dead: &[], added: 0, folded: 0b001 };
     /// let boards = [BoardStrengths { high: &[0, 5, 5], low: &[] }];
-    /// let hand = Settling { stake, button: 0, boards: &boards, flop: true, players: 3 };
+    /// let hand = Settling { stake, button: 0, boards: &boards, flop: true, dealt_in: 3, mucked: 0 };
     /// let lines = settle(&hand, &PotRules::default())?.explain();
     /// assert_eq!(lines, [
     ///     "seat 1 ties for the pot, 28, with the odd chip".to_owned(),

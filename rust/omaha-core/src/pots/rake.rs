@@ -49,8 +49,9 @@ impl Default for Rake {
 }
 
 impl Rake {
-    fn cap_for(&self, players: usize) -> u64 {
-        let by_players = self.caps_by_players.iter().filter(|(from, _)| *from <= players).max_by_key(|(from, _)| *from);
+    fn cap_for(&self, dealt_in: usize) -> u64 {
+        let by_players =
+            self.caps_by_players.iter().filter(|(from, _)| *from <= dealt_in).max_by_key(|(from, _)| *from);
         by_players.map(|&(_, cap)| cap).or(self.cap).unwrap_or(u64::MAX)
     }
 
@@ -75,7 +76,7 @@ pub(super) fn rakes(pots: &Pots, hand: &Settling<'_>, rules: &PotRules, rakes: &
     if rake.no_flop_no_drop && !hand.flop {
         return;
     }
-    let mut left = rake.rounded(rake.cap_for(hand.players));
+    let mut left = rake.rounded(rake.cap_for(hand.dealt_in));
     let base = |i: usize| {
         let pot = pots.get(i);
         if rake.rake_added { pot.amount } else { pot.amount - pot.added }
