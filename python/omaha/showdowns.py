@@ -50,20 +50,19 @@ class Showdown:
             if hilo:
                 line += f"; low {low} ({text(low.cards)})" if low else "; no low"
             lines.append(line)
-        lines.extend(self._results(hilo=hilo))
-        return "\n".join(lines)
+        return "\n".join([*lines, self.result])
 
-    def _results(self, *, hilo: bool) -> list[str]:
-        if not hilo:
-            return [f"{_names(self.high_winners, 'win', 'tie and share')} the pot."]
+    @property
+    def result(self) -> str:
+        """Who wins what, in words, a line each."""
+        high = _names(self.high_winners, "win", "tie and share")
+        if self.game is None or not self.game.hilo:
+            return f"{high} the pot."
         if not self.low_winners:
-            return [f"Nobody makes a low. {_names(self.high_winners, 'win', 'tie and share')} the whole pot."]
+            return f"Nobody makes a low. {high} the whole pot."
         if self.high_winners == self.low_winners and len(self.high_winners) == 1:
-            return [f"{_names(self.high_winners, 'win', '')} high and low and scoop{'s'} the pot."]
-        return [
-            f"{_names(self.high_winners, 'win', 'tie and share')} the high half.",
-            f"{_names(self.low_winners, 'win', 'tie and share')} the low half.",
-        ]
+            return f"{high} high and low and scoops the pot."
+        return f"{high} the high half.\n{_names(self.low_winners, 'win', 'tie and share')} the low half."
 
     def __str__(self) -> str:
         return self.explain()

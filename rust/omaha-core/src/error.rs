@@ -230,6 +230,7 @@ impl fmt::Display for Error {
             }
             Self::Conservation { put_in, out } => write!(f, "{put_in} chips were put in and {out} came out"),
             Self::OsRandom => f.write_str("the operating system gave no randomness"),
+            Self::HandCount { found: 0, .. } => f.write_str("no hands to compare"),
             Self::HandCount { found, max } => {
                 write!(f, "{found} hands where 1 to {max} can be compared")
             }

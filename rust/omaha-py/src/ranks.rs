@@ -31,6 +31,13 @@ macro_rules! rank_methods {
     ($class:ident, $max:expr, $words:path, $evaluate:literal, { $($own:item)* }) => {
         #[pymethods]
         impl $class {
+            /// The highest number; 1 is the lowest.
+            #[classattr]
+            #[pyo3(name = "MAX")]
+            fn max() -> u16 {
+                $max
+            }
+
             #[new]
             #[pyo3(signature = (rank, /))]
             fn new(py: Python<'_>, rank: &Bound<'_, PyAny>) -> PyResult<Self> {

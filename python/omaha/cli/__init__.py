@@ -1,0 +1,38 @@
+"""The command `omaha`: one module per command, no poker of its own."""
+
+from __future__ import annotations
+
+import click
+
+from omaha import __version__
+from omaha.cli.deal import deal_command
+from omaha.cli.eval import eval_command
+from omaha.cli.group import Commands
+from omaha.cli.info import info_command
+from omaha.cli.showdown import showdown_command
+
+__all__ = ["main"]
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+    epilog="""\b
+Examples:
+  omaha eval AsKsQdJd Ts9s8s2h3c
+  omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
+  omaha deal --players 4 --seed 7
+
+\b
+Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
+)
+@click.version_option(__version__, prog_name="omaha", message="%(prog)s %(version)s")
+def main() -> None:
+    """Omaha poker: judge hands, compare them, deal them.
+
+    Cards are rank and suit, as in As, Td or 10h, together or apart: AsKsQdJd or "As Ks Qd Jd".
+    """
+
+
+for _command in (eval_command, showdown_command, deal_command, info_command):
+    main.add_command(_command)
