@@ -4,14 +4,16 @@
 //! [`Stake`]; [`Settling`] adds the strengths, [`PotRules`] the house's options. All amounts are in the smallest unit, each at
 //! most 2^62, their sum at most 2^63 - 1.
 
+mod batch;
 mod build;
 mod check;
 mod explain;
 mod rake;
 mod split;
 
+pub use batch::{Hands, MAX_BOARDS, Paid, Strengths};
 pub use build::{Pot, Pots, build_pots};
-pub use check::{MAX_AMOUNT, MAX_SEATS, MAX_SUM, PotProblem, check};
+pub use check::{MAX_AMOUNT, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, check, check_stake};
 pub use explain::pot_name;
 pub use rake::{Rake, RakeMode};
 pub use split::{Award, BoardOddChip, HiloOddChip, PotRules, Side};

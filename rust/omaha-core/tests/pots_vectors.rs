@@ -1,5 +1,5 @@
 //! The resolver against `tests/vectors/pots*.jsonl`, chip for chip.
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)]
 
 use omaha_core::pots::{BoardStrengths, PotRules, Rake, RakeMode, Settling, Stake, settle};
 use serde_json::Value;

@@ -7,6 +7,7 @@ mod cards;
 mod deck;
 mod errors;
 mod evaluate;
+mod pots;
 mod ranks;
 mod run;
 
@@ -21,6 +22,10 @@ mod core_module {
     #[pymodule_export]
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
+    };
+    #[pymodule_export]
+    use crate::pots::{
+        PyAward, PyPot, PyPotRules, PyPots, PyRake, PySettlement, build_pots, fill_settlements, settle, settle_again,
     };
     #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};

@@ -1,6 +1,6 @@
 //! Everything that may be wrong with a hand to settle, all at once (rule 4.12).
 
-use super::{PotRules, Settling, build_pots};
+use super::{PotRules, Rake, Settling, build_pots};
 use crate::error::Error;
 use core::fmt;
 
@@ -31,6 +31,10 @@ impl PotProblem {
         Self { code, field, seat, message }
     }
 
+    pub(super) fn negative(field: &'static str, seat: usize, amount: i64) -> Self {
+        Self::new("pots.negative", field, Some(seat), format!("{amount} is negative"))
+    }
+
     pub(super) fn orphan(seat: usize, level: u64) -> Self {
         let message = format!("all who bet up to {level} have folded, so nobody can win that layer");
         Self::new("pots.orphan_layer", "folded", Some(seat), message)
@@ -53,13 +57,22 @@ pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
         return problems;
     }
     check_rules(hand, rules, &mut problems);
+    problems.extend(check_hand(hand, rules.unit));
+    if problems.is_empty() {
+        check_pots(hand, rules, &mut problems);
+    }
+    problems
+}
+
+fn check_hand(hand: &Settling<'_>, unit: u64) -> Vec<PotProblem> {
+    let mut problems = Vec::new();
     let seats = hand.stake.live.len();
     if !(MIN_SEATS..=MAX_SEATS).contains(&seats) {
         let message = format!("{seats} seats where {MIN_SEATS} to {MAX_SEATS} are possible");
         problems.push(PotProblem::new("pots.seats", "live", None, message));
     }
     check_lengths(hand, seats, &mut problems);
-    check_amounts(hand, rules.unit, &mut problems);
+    check_amounts(hand, unit, &mut problems);
     let live_hands = hand.stake.in_hand().count_ones() as usize;
     if hand.dealt_in != 0 && !(live_hands..=seats).contains(&hand.dealt_in) {
         let message = format!("{} players dealt in, of {seats} seats with {live_hands} hands", hand.dealt_in);
@@ -73,9 +86,6 @@ pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
         let message = "no seat has a live hand".to_owned();
         problems.push(PotProblem::new("pots.no_live_hand", "folded", None, message));
     }
-    if problems.is_empty() {
-        check_pots(hand, rules, &mut problems);
-    }
     problems
 }
 
@@ -88,7 +98,8 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
     if !(MIN_SEATS..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats || hand.boards.is_empty() {
         return false;
     }
-    if rules.unit != 1 || rules.odd_chip_order.is_some() || rules.rake.is_some() || hand.mucked != 0 {
+    let rake = rules.rake.as_ref().is_none_or(Rake::is_plainly_good);
+    if rules.unit == 0 || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 || hand.dealt_in != 0 {
         return false;
     }
     let mut all = stake.added;
@@ -99,12 +110,30 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
     if all >> 55 != 0 || stake.in_hand() == 0 {
         return false;
     }
+    let whole = |amounts: &[u64]| amounts.iter().all(|amount| amount.is_multiple_of(rules.unit));
+    if rules.unit != 1
+        && !([stake.live, stake.ante, stake.dead].iter().all(|list| whole(list)) && whole(&[stake.added]))
+    {
+        return false;
+    }
     hand.boards.iter().all(|board| {
         board.high.len() == seats
             && (board.low.is_empty() || board.low.len() == seats)
             && (!rules.hilo || board.low.len() == seats)
             && board.high.iter().enumerate().all(|(seat, &h)| h > 0 || stake.in_hand() >> seat & 1 == 0)
     })
+}
+
+/// All defects of what was put in, for [`build_pots`].
+pub fn check_stake(stake: &super::Stake<'_>) -> Vec<PotProblem> {
+    let hand = Settling { stake: *stake, button: 0, boards: &[], flop: true, dealt_in: 0, mucked: 0 };
+    let mut problems = check_hand(&hand, 1);
+    if problems.is_empty()
+        && let Err(Error::PotsDefects { problems: found }) = build_pots(stake)
+    {
+        problems.extend(found);
+    }
+    problems
 }
 
 fn check_rules(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProblem>) {
@@ -120,22 +149,40 @@ fn check_rules(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProb
         }
     }
     if let Some(rake) = &rules.rake {
-        if rake.basis_points > 10_000 {
-            add("pots.rake", "rake.bp", format!("{} basis points are more than the pot", rake.basis_points));
-        }
-        if rake.unit == 0 {
-            add("pots.rake", "rake.unit", "0 is no unit".to_owned());
-        }
-        let caps = rake.caps_by_players.iter().map(|&(_, cap)| cap).chain(rake.cap);
-        if caps.into_iter().any(|cap| cap > MAX_AMOUNT) {
-            add("pots.rake", "rake.cap", "a cap is above 2^62".to_owned());
-        }
-        if !rake.caps_by_players.is_sorted_by(|a, b| a.0 < b.0) {
-            add("pots.rake", "rake.caps_by_players", "the numbers of players must rise".to_owned());
-        }
         if !rake.caps_by_players.is_empty() && hand.dealt_in == 0 {
             add("pots.missing_field", "dealt_in", "caps go by the number of players dealt in".to_owned());
         }
+        problems.extend(rake.problems());
+    }
+}
+
+impl Rake {
+    #[inline]
+    fn is_plainly_good(&self) -> bool {
+        self.basis_points <= 10_000
+            && (1..=MAX_AMOUNT).contains(&self.unit)
+            && self.cap.is_none_or(|cap| cap <= MAX_AMOUNT)
+            && self.caps_by_players.is_empty()
+    }
+
+    /// All defects of the rake itself.
+    pub fn problems(&self) -> Vec<PotProblem> {
+        let mut problems = Vec::new();
+        let mut add = |field, message: String| problems.push(PotProblem::new("pots.rake", field, None, message));
+        if self.basis_points > 10_000 {
+            add("rake.bp", format!("{} basis points are more than the pot", self.basis_points));
+        }
+        if self.unit == 0 || self.unit > MAX_AMOUNT {
+            add("rake.unit", format!("{} is no chip", self.unit));
+        }
+        let caps = self.caps_by_players.iter().map(|&(_, cap)| cap).chain(self.cap);
+        if caps.into_iter().any(|cap| cap > MAX_AMOUNT) {
+            add("rake.cap", "a cap is above 2^62".to_owned());
+        }
+        if !self.caps_by_players.is_sorted_by(|a, b| a.0 < b.0) {
+            add("rake.caps_by_players", "the numbers of players must rise".to_owned());
+        }
+        problems
     }
 }
 
