@@ -6,7 +6,7 @@ use omaha_core::pots::{
     Settlement, Settling, Side, Stake,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
 /// Defects found while reading Python's values, and the core's on top.
 #[derive(Default)]
@@ -126,12 +126,15 @@ fn small_strength(item: &Bound<'_, PyAny>) -> Option<u32> {
     item.call_method0("__index__").ok()?.extract::<u32>().ok()?.checked_add(1)
 }
 
-fn each(list: &Bound<'_, PyAny>, mut call: impl FnMut(usize, &Bound<'_, PyAny>) -> PyResult<()>) -> PyResult<()> {
+fn each<'py>(
+    list: &Bound<'py, PyAny>,
+    mut call: impl FnMut(usize, &Bound<'py, PyAny>) -> PyResult<()>,
+) -> PyResult<()> {
     if let Ok(list) = list.cast::<PyList>() {
         return list.iter().enumerate().try_for_each(|(i, item)| call(i, &item));
     }
     if let Ok(tuple) = list.cast::<PyTuple>() {
-        return tuple.iter_borrowed().enumerate().try_for_each(|(i, item)| call(i, &item));
+        return tuple.iter().enumerate().try_for_each(|(i, item)| call(i, &item));
     }
     if list.is_instance_of::<PyString>() {
         return Err(pyo3::exceptions::PyTypeError::new_err("a list by seat is wanted, not a text"));
@@ -152,7 +155,7 @@ fn each(list: &Bound<'_, PyAny>, mut call: impl FnMut(usize, &Bound<'_, PyAny>) 
 /// >>> import omaha
 /// >>> omaha.Rake(500, cap=3)
 /// Rake(500, cap=3, unit=1, mode='per_pot', no_flop_no_drop=True, caps_by_players=(), added=False)
-#[pyclass(name = "Rake", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "Rake", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyRake(Rake);
 
@@ -160,7 +163,6 @@ pub struct PyRake(Rake);
 impl PyRake {
     #[new]
     #[pyo3(signature = (bp, *, cap = None, unit = None, mode = "per_pot", no_flop_no_drop = true, caps_by_players = Vec::new(), added = false))]
-    #[expect(clippy::too_many_arguments, reason = "the options as Python names them")]
     fn new(
         bp: &Bound<'_, PyAny>,
         cap: Option<&Bound<'_, PyAny>>,
@@ -280,9 +282,16 @@ impl PyRake {
 /// >>> import omaha
 /// >>> omaha.PotRules(one_odd_chip_max=False).identical_even
 /// True
-#[pyclass(name = "PotRules", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "PotRules", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyPotRules(PotRules);
+
+impl PyPotRules {
+    /// The core's rules.
+    pub const fn rules(&self) -> &PotRules {
+        &self.0
+    }
+}
 
 #[pymethods]
 impl PyPotRules {
@@ -402,7 +411,7 @@ impl PyPotRules {
 
 /// A pot: its number (0 is the main pot), `name`, `amount` before rake, `eligible` seats in order, `added` money in it, and the
 /// `rake` taken from it (0 while the hand is on).
-#[pyclass(name = "Pot", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "Pot", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyPot {
     #[pyo3(get)]
@@ -449,10 +458,11 @@ impl PyPot {
         slf
     }
 
-    /// Through the settlement that it is part of there is no way back: it pickles as its fields.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (usize, String, u64, Seats, u64, u64))> {
-        let make = py.get_type::<Self>().getattr("_make")?;
-        Ok((make, (self.number, self.name.clone(), self.amount, self.eligible, self.added, self.rake)))
+    /// It pickles as its fields.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let Self { number, name, amount, eligible, added, rake } = self;
+        let fields = (number, name, amount, eligible, added, rake).into_pyobject(py)?;
+        Ok((py.get_type::<Self>().getattr("_make")?, fields))
     }
 
     #[staticmethod]
@@ -464,7 +474,7 @@ impl PyPot {
 
 /// One payment: `pot` (number), `board` (0 is the first; None for a pot with one claimant), `side` ("whole", "high", "low" or
 /// "both"), `seat`, `amount`, and `odd`, the odd chip in it (0 if there is none); `str()` says it in words.
-#[pyclass(name = "Award", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "Award", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyAward {
     award: Award,
@@ -520,6 +530,26 @@ impl PyAward {
         format!("<Award: {}>", self.text)
     }
 
+    /// It pickles as its fields.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let Award { pot, board, side, seat, amount, odd, winners } = self.award;
+        let fields = (pot, board, side as u8, seat, amount, odd, winners, &self.text).into_pyobject(py)?;
+        Ok((py.get_type::<Self>().getattr("_make")?, fields))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (pot, board, side, seat, amount, odd, winners, text, /))]
+    #[expect(clippy::too_many_arguments, reason = "the fields, for pickle")]
+    fn _make(pot: u8, board: Option<u8>, side: u8, seat: u8, amount: u64, odd: u64, winners: u8, text: String) -> Self {
+        let side = match side {
+            0 => Side::Whole,
+            1 => Side::High,
+            2 => Side::Low,
+            _ => Side::Both,
+        };
+        Self { award: Award { pot, board, side, seat, amount, odd, winners }, text }
+    }
+
     fn __copy__(slf: Py<Self>) -> Py<Self> {
         slf
     }
@@ -570,7 +600,7 @@ impl Given {
 ///
 /// Lists by seat: `returned` (chips that nobody matched), `payout` (won, without what was returned), `total` (both). `pots` with
 /// their claimants and rake, main pot first; `awards`, every payment in the order of paying (last side pot first); `rake`.
-#[pyclass(name = "Settlement", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "Settlement", module = "omaha._core", frozen, eq, hash)]
 #[derive(PartialEq, Eq)]
 pub struct PySettlement {
     given: Given,
@@ -810,7 +840,7 @@ pub fn settle(
 }
 
 /// The pots of a hand that is still on: who could win what, and what would go back if nobody called.
-#[pyclass(name = "PotsInPlay", module = "omaha._core", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(name = "PotsInPlay", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyPots {
     pots: Vec<PyPot>,

@@ -90,8 +90,8 @@ impl Hands<'_> {
         self.live.len().checked_div(self.seats).unwrap_or(0)
     }
 
-    /// Refuses lists of the wrong length.
-    fn check_lengths(&self, paid: &Paid<'_>) -> Result<(), Error> {
+    /// Refuses lists of the wrong length; to be called before [`Hands::settle`].
+    pub fn check_lengths(&self, paid: &Paid<'_>) -> Result<(), Error> {
         let (rows, cells) = (self.rows(), self.rows() * self.seats);
         let strengths = cells * self.boards;
         let lengths = [
