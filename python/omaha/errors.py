@@ -131,13 +131,14 @@ class ShowdownError(OmahaError, ValueError):
 
 
 class Problem(NamedTuple):
-    """One defect of several: its field, the value (None where it is not kept), the message, a stable code, and the seat."""
+    """One defect of several: its field, the value (None where it is not kept), the message, a stable code, the seat, the board."""
 
     field: str
     value: object
     message: str
     code: str = "config"
     seat: int | None = None
+    board: int | None = None
 
 
 class _ProblemsError(OmahaError, ValueError):

@@ -87,7 +87,7 @@ fn build_pots_error(py: Python<'_>, problems: Vec<PotProblem>) -> PyResult<PyErr
     let mut listed = Vec::with_capacity(problems.len());
     let mut message = Vec::with_capacity(problems.len());
     for found in &problems {
-        listed.push(problem.call1((found.field, py.None(), &found.message, found.code, found.seat))?);
+        listed.push(problem.call1((found.field, py.None(), &found.message, found.code, found.seat, found.board))?);
         message.push(found.to_string());
     }
     let details = PyDict::new(py);

@@ -14,7 +14,7 @@ pub struct Defects(pub Vec<PotProblem>);
 
 impl Defects {
     fn add(&mut self, code: &'static str, field: &'static str, seat: Option<usize>, message: String) {
-        self.0.push(PotProblem { code, field, seat, message });
+        self.0.push(PotProblem { code, field, seat, board: None, message });
     }
 
     /// A chip amount: an integer that is no bool, from 0 to 2^64 - 1 (the core judges the rest); 0 stands in for a bad one.
@@ -62,7 +62,7 @@ impl Defects {
 
     /// Strengths by seat: None is none. Small numbers move up by one, as 0 means none in the core; if any is not small, all
     /// are replaced by their places in order, which is all that counts.
-    fn strengths(&mut self, list: &Bound<'_, PyAny>, field: &'static str) -> PyResult<Vec<u32>> {
+    fn strengths(&mut self, list: &Bound<'_, PyAny>, field: &'static str, board: usize) -> PyResult<Vec<u32>> {
         let mut strengths = Vec::with_capacity(8);
         let mut all_small = true;
         each(list, |_, item| {
@@ -80,7 +80,7 @@ impl Defects {
             let value = whole.and_then(|whole| whole.extract::<i64>().ok());
             if value.is_none() && !item.is_none() {
                 let message = "a strength is None or an integer of 64 bits".to_owned();
-                self.add("pots.strength", field, Some(seat), message);
+                self.0.push(PotProblem { code: "pots.strength", field, seat: Some(seat), board: Some(board), message });
             }
             values.push(value);
             Ok(())
@@ -169,7 +169,7 @@ impl PyRake {
         unit: Option<&Bound<'_, PyAny>>,
         mode: &str,
         no_flop_no_drop: bool,
-        caps_by_players: Vec<(usize, Bound<'_, PyAny>)>,
+        caps_by_players: Vec<(usize, Option<Bound<'_, PyAny>>)>,
         added: bool,
     ) -> PyResult<Self> {
         let py = bp.py();
@@ -188,7 +188,7 @@ impl PyRake {
         };
         let caps_by_players = caps_by_players
             .iter()
-            .map(|(from, cap)| (*from, defects.amount(cap, "rake.caps_by_players", None)))
+            .map(|(from, cap)| (*from, cap.as_ref().map(|cap| defects.amount(cap, "rake.caps_by_players", None))))
             .collect();
         let basis_points = u32::try_from(basis_points).unwrap_or(u32::MAX);
         let rake = Rake { basis_points, cap, caps_by_players, unit, mode, no_flop_no_drop, rake_added: added };
@@ -799,8 +799,8 @@ pub fn settle(
     }
     let mut strengths = Vec::with_capacity(high.len());
     for (i, list) in high.iter().enumerate() {
-        let lows = low.get(i).map_or_else(|| Ok(Vec::new()), |list| defects.strengths(list, "low"))?;
-        strengths.push((defects.strengths(list, "high")?, lows));
+        let lows = low.get(i).map_or_else(|| Ok(Vec::new()), |list| defects.strengths(list, "low", i))?;
+        strengths.push((defects.strengths(list, "high", i)?, lows));
     }
     let mut seats_of = |list: Option<&Bound<'_, PyAny>>, field| match list {
         None => Ok::<_, PyErr>(0),
@@ -834,7 +834,8 @@ pub fn settle(
     };
     // The core's findings on what could be read come after those on what could not.
     let known = defects.0.clone();
-    let news = paid.into_iter().filter(|p| !known.iter().any(|k| k.field == p.field && k.seat == p.seat));
+    let place = |p: &PotProblem| (p.field, p.seat, p.board);
+    let news = paid.into_iter().filter(|p| !known.iter().any(|k| place(k) == place(p)));
     defects.0.extend(news);
     Err(pots_error(py, defects.0))
 }

@@ -99,14 +99,16 @@ pub fn build_pots(stake: &Stake<'_>) -> Result<Pots, Error> {
         pots.put_in += stake.live[seat] + stake.ante_of(seat) + stake.dead_of(seat);
     }
     pots.add(dead, in_hand, stake.added);
-    if antes > 0 {
-        let mut amounts = [0; MAX_SEATS];
-        for (seat, amount) in amounts[..seats].iter_mut().enumerate() {
-            *amount = stake.ante_of(seat);
-        }
-        layers(&amounts[..seats], in_hand, &mut pots)?;
+    if antes == 0 {
+        layers(&stake.live[..seats], in_hand, &mut pots)?;
+        return Ok(pots);
     }
-    layers(&stake.live[..seats], in_hand, &mut pots)?;
+    // Rule 4.2: an ante and the bets on it are one column: who is all-in for less is in for that much of both.
+    let mut columns = [0; MAX_SEATS];
+    for (seat, column) in columns[..seats].iter_mut().enumerate() {
+        *column = stake.live[seat] + stake.ante_of(seat);
+    }
+    layers(&columns[..seats], in_hand, &mut pots)?;
     Ok(pots)
 }
 
@@ -133,8 +135,7 @@ fn layers(amounts: &[u64], in_hand: Seats, pots: &mut Pots) -> Result<(), Error>
         }
         if reach & in_hand == 0 {
             // Rule 4.10: it cannot arise in legal play, and there is no right answer.
-            let seat = reach.trailing_zeros() as usize;
-            return Err(Error::PotsDefects { problems: vec![PotProblem::orphan(seat, level)] });
+            return Err(Error::PotsDefects { problems: vec![PotProblem::orphan("folded")] });
         }
         pots.add((level - below) * u64::from(reach.count_ones()), reach & in_hand, 0);
         below = level;

@@ -1,6 +1,6 @@
 //! Everything that may be wrong with a hand to settle, all at once (rule 4.12).
 
-use super::{PotRules, Rake, Settling, build_pots};
+use super::{PotRules, Rake, Seats, Settling, build_pots};
 use crate::error::Error;
 use core::fmt;
 
@@ -22,31 +22,42 @@ pub struct PotProblem {
     pub field: &'static str,
     /// The seat, if the defect is one seat's.
     pub seat: Option<usize>,
+    /// The board, if the defect is of one board's strengths.
+    pub board: Option<usize>,
     /// In plain words.
     pub message: String,
 }
 
 impl PotProblem {
     fn new(code: &'static str, field: &'static str, seat: Option<usize>, message: String) -> Self {
-        Self { code, field, seat, message }
+        Self { code, field, seat, board: None, message }
     }
 
     pub(super) fn negative(field: &'static str, seat: usize, amount: i64) -> Self {
         Self::new("pots.negative", field, Some(seat), format!("{amount} is negative"))
     }
 
-    pub(super) fn orphan(seat: usize, level: u64) -> Self {
-        let message = format!("all who bet up to {level} have folded, so nobody can win that layer");
-        Self::new("pots.orphan_layer", "folded", Some(seat), message)
+    pub(super) fn orphan(field: &'static str) -> Self {
+        let message = "chips were matched that no hand can win".to_owned();
+        Self::new("pots.orphan_layer", field, None, message)
+    }
+
+    fn on_board(mut self, board: usize) -> Self {
+        self.board = Some(board);
+        self
     }
 }
 
 impl fmt::Display for PotProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.seat {
-            Some(seat) => write!(f, "{}[{seat}]: {}", self.field, self.message),
-            None => write!(f, "{}: {}", self.field, self.message),
+        f.write_str(self.field)?;
+        if let Some(board) = self.board.filter(|&board| board > 0) {
+            write!(f, " on board {}", board + 1)?;
         }
+        if let Some(seat) = self.seat {
+            write!(f, "[{seat}]")?;
+        }
+        write!(f, ": {}", self.message)
     }
 }
 
@@ -175,7 +186,7 @@ impl Rake {
         if self.unit == 0 || self.unit > MAX_AMOUNT {
             add("rake.unit", format!("{} is no chip", self.unit));
         }
-        let caps = self.caps_by_players.iter().map(|&(_, cap)| cap).chain(self.cap);
+        let caps = self.caps_by_players.iter().filter_map(|&(_, cap)| cap).chain(self.cap);
         if caps.into_iter().any(|cap| cap > MAX_AMOUNT) {
             add("rake.cap", "a cap is above 2^62".to_owned());
         }
@@ -195,9 +206,13 @@ fn check_lengths(hand: &Settling<'_>, seats: usize, problems: &mut Vec<PotProble
     };
     check("ante", hand.stake.ante.len(), true);
     check("dead", hand.stake.dead.len(), true);
-    for board in hand.boards {
-        check("hi", board.high.len(), false);
-        check("lo", board.low.len(), true);
+    for (i, board) in hand.boards.iter().enumerate() {
+        for (field, found, may_be_empty) in [("high", board.high.len(), false), ("low", board.low.len(), true)] {
+            if found != seats && !(may_be_empty && found == 0) {
+                let message = format!("{found} entries for {seats} seats");
+                problems.push(PotProblem::new("pots.length", field, None, message).on_board(i));
+            }
+        }
     }
     if hand.boards.len() > usize::from(u8::MAX) {
         let message = format!("{} boards", hand.boards.len());
@@ -206,15 +221,16 @@ fn check_lengths(hand: &Settling<'_>, seats: usize, problems: &mut Vec<PotProble
 }
 
 fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>) {
-    let mut sum = u128::from(hand.stake.added);
+    let mut sum = 0;
     let mut check = |field, seat, amount: u64| {
-        sum += u128::from(amount);
         if amount > MAX_AMOUNT {
             let message = format!("{amount} is above 2^62");
             problems.push(PotProblem::new("pots.too_large", field, seat, message));
         } else if unit > 1 && !amount.is_multiple_of(unit) {
             let message = format!("{amount} is no multiple of the unit {unit}");
             problems.push(PotProblem::new("pots.not_multiple", field, seat, message));
+        } else {
+            sum += u128::from(amount);
         }
     };
     for (field, amounts) in [("live", hand.stake.live), ("ante", hand.stake.ante), ("dead", hand.stake.dead)] {
@@ -222,14 +238,10 @@ fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>)
             check(field, Some(seat), amount);
         }
     }
-    // The added money is counted above.
-    if hand.stake.added > MAX_AMOUNT {
-        let message = format!("{} is above 2^62", hand.stake.added);
-        problems.push(PotProblem::new("pots.too_large", "added", None, message));
-    }
+    check("added", None, hand.stake.added);
     if sum > u128::from(MAX_SUM) {
         let message = format!("all amounts add up to {sum}, above 2^63 - 1");
-        problems.push(PotProblem::new("pots.sum_too_large", "live", None, message));
+        problems.push(PotProblem::new("pots.sum_too_large", "amounts", None, message));
     }
 }
 
@@ -237,27 +249,45 @@ fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>)
 fn check_pots(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProblem>) {
     let pots = match build_pots(&hand.stake) {
         Ok(pots) => pots,
-        Err(Error::PotsDefects { problems: found }) => return problems.extend(found),
+        Err(Error::PotsDefects { problems: found }) => {
+            problems.extend(found);
+            // Whose strengths are wanted can still be said: take those who cannot win for folded.
+            return check_strengths(hand, rules, hand.stake.in_hand() & !hand.mucked, problems);
+        }
         Err(_) => return,
     };
     let mut contested = 0;
     for pot in pots.iter() {
         let claimants = pot.eligible & !hand.mucked;
         if claimants == 0 {
-            problems.push(PotProblem::orphan(pot.eligible.trailing_zeros() as usize, pot.amount));
+            problems.push(PotProblem::orphan("mucked"));
         } else if !claimants.is_power_of_two() {
             contested |= claimants;
         }
     }
-    for seat in (0..hand.stake.live.len()).filter(|seat| contested >> seat & 1 == 1) {
-        let lacks = |board: &super::BoardStrengths<'_>| board.high.get(seat).is_none_or(|&h| h == 0);
-        if hand.boards.is_empty() || hand.boards.iter().any(lacks) {
-            let message = "a live hand in a contested pot has no strength".to_owned();
-            problems.push(PotProblem::new("pots.hand_missing", "hi", Some(seat), message));
-        }
+    check_strengths(hand, rules, contested, problems);
+}
+
+fn check_strengths(hand: &Settling<'_>, rules: &PotRules, contested: Seats, problems: &mut Vec<PotProblem>) {
+    if contested.count_ones() < 2 {
+        return;
     }
-    if contested != 0 && rules.hilo && hand.boards.iter().any(|board| board.low.is_empty()) {
-        let message = "a hi-lo pot is contested and no lows are given".to_owned();
-        problems.push(PotProblem::new("pots.hand_missing", "lo", None, message));
+    let mut missing = |field, seat, board: Option<usize>| {
+        let message = "a live hand in a contested pot has no strength".to_owned();
+        let problem = PotProblem::new("pots.hand_missing", field, seat, message);
+        problems.push(board.map_or(problem.clone(), |board| problem.on_board(board)));
+    };
+    if hand.boards.is_empty() {
+        missing("high", None, None);
+    }
+    for (i, board) in hand.boards.iter().enumerate() {
+        for seat in (0..hand.stake.live.len()).filter(|seat| contested >> seat & 1 == 1) {
+            if board.high.get(seat).is_none_or(|&strength| strength == 0) {
+                missing("high", Some(seat), Some(i));
+            }
+        }
+        if rules.hilo && board.low.is_empty() {
+            missing("low", None, Some(i));
+        }
     }
 }

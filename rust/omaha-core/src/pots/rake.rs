@@ -21,9 +21,9 @@ pub struct Rake {
     pub basis_points: u32,
     /// The most in one hand.
     pub cap: Option<u64>,
-    /// Other caps by the number of players dealt in: from so many players on, so much. The last that applies counts, before
-    /// `cap`.
-    pub caps_by_players: Vec<(usize, u64)>,
+    /// Other caps by the number of players dealt in: from so many players on, so much, or no cap. The last that applies takes
+    /// the place of `cap`.
+    pub caps_by_players: Vec<(usize, Option<u64>)>,
     /// Each amount, and the cap, is rounded down to a multiple of it.
     pub unit: u64,
     /// From which pots.
@@ -52,7 +52,7 @@ impl Rake {
     fn cap_for(&self, dealt_in: usize) -> u64 {
         let by_players =
             self.caps_by_players.iter().filter(|(from, _)| *from <= dealt_in).max_by_key(|(from, _)| *from);
-        by_players.map(|&(_, cap)| cap).or(self.cap).unwrap_or(u64::MAX)
+        by_players.map_or(self.cap, |&(_, cap)| cap).unwrap_or(u64::MAX)
     }
 
     /// The part of an amount, rounded down.
@@ -87,7 +87,7 @@ pub(super) fn rakes(pots: &Pots, hand: &Settling<'_>, rules: &PotRules, rakes: &
     for i in 0..pots.len() {
         let taken = match rake.mode {
             RakeMode::PerPot => rake.part(base(i)).min(left),
-            RakeMode::TotalMainFirst => base(i).min(left),
+            RakeMode::TotalMainFirst => rake.rounded(base(i).min(left)),
         };
         rakes[i] = taken;
         left -= taken;
