@@ -30,7 +30,7 @@ Everything wrong with a case is told at once (4.12), as ``Defect(code, field, se
 defect, the first that applies in the order below. The defects come in the order of the fields above, unknown
 fields first, then those of the case as a whole in the order below:
 
-===================== ====================================================================================
+====================== =====================================================================================
 ``pots.unknown_field`` a field, or a field of a run, that is none of the above
 ``pots.missing_field`` a field without a default is missing (``dealt_in`` too where caps go by players)
 ``pots.type``          no list, no object, or no true or false where one belongs
@@ -46,15 +46,18 @@ fields first, then those of the case as a whole in the order below:
 ``pots.dealt_in``      ``dealt_in`` is no integer from the number of hands not folded to ``seats``
 ``pots.strength``      a strength is neither null nor an integer of 64 bits
 ``pots.runs``          ``runs`` is empty, or stands beside ``hi`` or ``lo``
-``pots.rake``          a field of ``rake`` is unknown or has a value it cannot have
-``pots.option``        a field of ``rules`` is unknown or has a value it cannot have
+``pots.rake``          a field of ``rake`` is unknown, or has a value it cannot have (``bp`` has no default)
+``pots.option``        a field of ``rules`` is unknown, or has a value it cannot have
 ``pots.sum_too_large`` all amounts together, those with a defect left out, are above 2^63 - 1
 ``pots.no_live_hand``  every hand is folded or mucked
 ``pots.orphan_layer``  matched chips that no hand can win, all of theirs being folded (or mucked; 4.10)
 ``pots.hand_missing``  a live hand without a high in a contested pot; or no lows at all in ``hilo8``
-===================== ====================================================================================
+====================== =====================================================================================
 
-The last four are looked for where the fields they depend on are without defect.
+Where ``seats`` has a defect, no list has a wrong length and 23 stands for it elsewhere; where it or
+``folded`` has, ``dealt_in`` begins at 1. ``no_live_hand`` is looked for if ``seats``, ``folded`` and
+``mucked`` are right; ``orphan_layer`` if moreover the unit, all amounts and their sum are, and somebody is
+live; ``hand_missing`` if moreover ``game`` and the strengths are.
 """
 
 from collections import Counter
@@ -205,7 +208,7 @@ class _Reader:
         self.defects: list[Defect] = []
         self.unsound: set[str] = set()
         for name in sorted(set(case) - {*_FIELDS} - _FOR_PEOPLE):
-            self.fault("pots.unknown_field", name)
+            self.defects.append(Defect("pots.unknown_field", name))
         rake = case.get("rake")
         by_players = isinstance(rake, Mapping) and rake.get("caps_by_players", []) != []
         self.needed = needed | {"dealt_in"} if by_players else needed
