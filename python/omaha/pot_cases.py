@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypedDict
 
 from omaha._core import PotRules, Rake, Settlement, settle
@@ -63,13 +63,16 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
         problems.append(_problem("pots.seats", "seats", f"{_shown(seats)} is not from 2 to 23"))
     if not isinstance(flop, bool):
         problems.append(_problem("pots.type", "flop", "true or false is wanted"))
-    highs, lows = _boards(case, problems)
+    count = seats if type(seats) is int and 2 <= seats <= 23 else None
+    highs, lows = _boards(case, count, problems)
     lists = {name: case[name] for name in ("live", "folded", "ante", "dead", "mucked") if name in case}
     for name, value in lists.items():
-        if not isinstance(value, list):
-            problems.append(_problem("pots.type", name, "a list by seat is wanted"))
-        elif type(seats) is int and len(value) != seats:
-            problems.append(_problem("pots.length", name, f"{len(value)} entries for {seats} seats"))
+        _check_list(name, value, count, problems)
+    for name in ("folded", "mucked"):
+        if isinstance(lists.get(name), list):
+            wanted = "true or false is wanted"
+            seats_wrong = [i for i, flag in enumerate(lists[name]) if not isinstance(flag, bool)]
+            problems += [Problem(name, None, wanted, "pots.type", seat) for seat in seats_wrong]
     rules = _rules(case, problems)
     if any(not isinstance(value, list) for value in lists.values()) or "live" not in lists:
         raise _error(problems)
@@ -92,9 +95,10 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
     except PotsError as error:
         found = [_renamed(problem, case) for problem in error.problems]
         known = {(p.field, p.seat) for p in problems}
-        # Without a number of seats no length is wrong.
-        no_seats = any(p.field == "seats" for p in problems)
-        skipped = ("pots.seats", "pots.length") if no_seats else ("pots.seats",)
+        # Without a number of seats no length is wrong, without boards no strength is missing.
+        skipped = {"pots.seats"}
+        skipped |= {"pots.length"} if count is None else set()
+        skipped |= {"pots.hand_missing"} if any(p.code in ("pots.runs", "pots.type") for p in problems) else set()
         problems += [p for p in found if (p.field, p.seat) not in known and p.code not in skipped]
         raise _error(problems) from None
     if problems:
@@ -120,66 +124,97 @@ def paid_case(settled: Settlement) -> PaidCase:
     }
 
 
-def _boards(case: Mapping[str, Any], problems: list[Problem]) -> tuple[list[Any], list[Any]]:
+def _check_list(name: str, value: object, count: int | None, problems: list[Problem]) -> None:
+    if not isinstance(value, list):
+        problems.append(_problem("pots.type", name, "a list by seat is wanted"))
+    elif count is not None and len(value) != count:
+        problems.append(_problem("pots.length", name, f"{len(value)} entries for {count} seats"))
+
+
+def _boards(
+    case: Mapping[str, Any], count: int | None, problems: list[Problem]
+) -> tuple[list[Any], list[Any]]:
     """The boards' highs and lows."""
     runs: Any = [{name: case[name] for name in ("hi", "lo") if name in case}]
+    prefix = ""
     if "runs" in case:
-        runs = case["runs"]
+        runs, prefix = case["runs"], "runs[{}]."
         if not isinstance(runs, list) or not runs or "hi" in case or "lo" in case:
             problems.append(_problem("pots.runs", "runs", "a list of boards, in place of hi and lo"))
             return [], []
     highs, lows = [], []
+    live = case.get("live")
+    nobody = [None] * (len(live) if isinstance(live, list) else 0)
     for i, run in enumerate(runs):
+        place = prefix.format(i)
         if not isinstance(run, Mapping):
-            problems.append(_problem("pots.type", "runs", "a board is an object with hi and lo"))
-            return [], []
+            problems.append(_problem("pots.type", place[:-1], "a board is an object with hi and lo"))
+            continue
         problems.extend(
-            _problem("pots.unknown_field", f"runs[{i}].{name}", "there is no such field")
+            _problem("pots.unknown_field", f"{place}{name}", "there is no such field")
             for name in run
             if name not in ("hi", "lo")
         )
         for name in ("hi", "lo"):
-            if run.get(name) is not None and not isinstance(run[name], list):
-                problems.append(_problem("pots.type", name, "a list by seat is wanted"))
-                return [], []
-        live = case.get("live")
-        highs.append(run.get("hi") or [None] * (len(live) if isinstance(live, list) else 0))
-        lows.append(run.get("lo") or [])
+            if run.get(name) is not None or (name in run and name == "hi"):
+                _check_list(place + name, run[name], count, problems)
+        high, low = run.get("hi"), run.get("lo")
+        highs.append(high if isinstance(high, list) else nobody)
+        lows.append(low if isinstance(low, list) else [])
     return highs, lows
 
 
 def _rules(case: Mapping[str, Any], problems: list[Problem]) -> PotRules | None:
     """The options, with the rake in them."""
-    rules, rake = case.get("rules") or {}, case.get("rake")
-    options: dict[str, Any] = {}
-    for field, given, known, code in (
-        ("rules", rules, _RULES, "pots.option"),
-        ("rake", rake or {}, _RAKE, "pots.rake"),
-    ):
-        if not isinstance(given, Mapping):
-            problems.append(_problem("pots.type", field, "an object with options is wanted"))
-            return None
-        problems.extend(_problem(code, f"{field}.{name}", "there is no such option") for name in given if name not in known)
-    try:
-        if rake:
-            given = {name: rake[name] for name in _RAKE[1:] if name in rake}
-            given["caps_by_players"] = [tuple(row) for row in given.get("caps_by_players", [])]
-            options["rake"] = Rake(rake.get("bp", 0), **given)
-    except PotsError as error:
-        problems.extend(error.problems)
-    except (TypeError, ValueError) as error:
-        problems.append(_problem("pots.rake", "rake", str(error)))
-    try:
-        return PotRules(**options, **{name: rules[name] for name in _RULES if name in rules})
-    except PotsError as error:
-        problems.extend(error.problems)
-    except (TypeError, ValueError) as error:
-        problems.append(_problem("pots.option", "rules", str(error)))
-    return None
+    rules = _options("rules", case.get("rules"), _RULES, "pots.option", PotRules, problems)
+    rake = case.get("rake")
+    if rake is None:
+        return PotRules(**rules)
+    options = _options("rake", rake, _RAKE, "pots.rake", Rake, problems)
+    if isinstance(rake, Mapping) and "bp" not in rake:
+        problems.append(_problem("pots.rake", "rake.bp", "it is missing"))
+    return PotRules(rake=Rake(**{"bp": 0, **options}), **rules)
+
+
+def _options(
+    field: str,
+    given: object,
+    known: tuple[str, ...],
+    code: str,
+    kind: Callable[..., object],
+    problems: list[Problem],
+) -> dict[str, Any]:
+    """The options that are good, each tried by itself."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        problems.append(_problem("pots.type", field, "an object with options is wanted"))
+        return {}
+    good: dict[str, Any] = {}
+    for name, value in given.items():
+        place = f"{field}.{name}"
+        if name not in known:
+            problems.append(_problem(code, place, "there is no such option"))
+            continue
+        try:
+            if name == "caps_by_players":
+                value = [tuple(row) for row in value]
+            elif value is None and name != "cap":
+                raise TypeError("null is no value")
+            kind(**{"bp": 0, name: value} if field == "rake" else {name: value})
+        except PotsError as error:
+            problems.append(_problem(code, place, error.problems[0].message))
+        except (TypeError, ValueError, OverflowError) as error:
+            problems.append(_problem(code, place, str(error)))
+        else:
+            good[name] = value
+    return good
 
 
 def _renamed(problem: Problem, case: Mapping[str, Any]) -> Problem:
     """The problem with the field's name in a case: hi and lo, or those of a run."""
+    if problem.field == "odd_chip_order":
+        return problem._replace(field="rules.odd_chip_order")
     name = {"high": "hi", "low": "lo"}.get(problem.field)
     if name is None:
         return problem

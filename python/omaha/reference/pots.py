@@ -22,7 +22,8 @@ clockwise:
   ``mode`` (``per_pot`` or ``total_main_first``), ``no_flop_no_drop`` (true), ``caps_by_players`` ([least
   number of players, cap] in rising order; the last row that applies takes the place of ``cap``), ``added``
   (false: no rake is taken from added money);
-* ``rules``: ``one_odd_chip_max`` (true), ``identical_even`` (true), ``odd_chip_order`` (``left_of_button``),
+* ``rules``: ``one_odd_chip_max`` (true), ``identical_even`` (true), ``odd_chip_order`` (``left_of_button``,
+  or a list that names each seat once),
   ``hilo_odd_chip`` (``high`` or ``low``), ``board_odd_chip`` (``first`` or ``last``);
 * ``id title why source expect`` are for people.
 
@@ -140,7 +141,7 @@ class _Rake(NamedTuple):
 class _Rules(NamedTuple):
     one_odd_chip_max: bool = True
     identical_even: bool = True
-    odd_chip_order: str = "left_of_button"
+    odd_chip_order: str | list[int] = "left_of_button"
     hilo_odd_chip: str = "high"
     board_odd_chip: str = "first"
 
@@ -380,7 +381,10 @@ class _Reader:
             self.fault("pots.type", "rules")
             return _Rules()
         for name in [*_OPTIONS, *sorted(set(told) - set(_OPTIONS))]:
-            if name in told and not _is_one_of(told[name], _OPTIONS.get(name, ())):
+            if name in told and not (
+                _is_one_of(told[name], _OPTIONS.get(name, ()))
+                or (name == "odd_chip_order" and _are_all_seats(told[name], self.seats))
+            ):
                 self.fault("pots.option", f"rules.{name}")
         return _Rules(**told) if self.sound("rules") else _Rules()
 
@@ -401,6 +405,13 @@ class _Reader:
             dealt_in=self.dealt_in,
             rules=self.rules,
         )
+
+
+def _are_all_seats(order: object, seats: int) -> bool:
+    """A list that names each seat once."""
+    if not isinstance(order, list) or not all(_is_integer(seat, 0, 22) for seat in order):
+        return False
+    return sorted(order) == list(range(seats))
 
 
 def _are_caps(rows: object) -> bool:
@@ -580,9 +591,11 @@ def _award(facts: _Facts, way: _Way, claimants: Iterable[int], amount: int) -> l
     """One pot after rake, to seats (4.4: each pot alone)."""
     awards = [0] * facts.seats
     # 4.5: from the left of the button, the button last, whoever or whatever sits there
-    clockwise = [(facts.button + steps) % facts.seats for steps in range(1, facts.seats + 1)]
+    order = facts.rules.odd_chip_order
+    if isinstance(order, str):
+        order = [(facts.button + steps) % facts.seats for steps in range(1, facts.seats + 1)]
     claiming = facts.still_in(claimants)
-    hands = [seat for seat in clockwise if seat in claiming]
+    hands = [seat for seat in order if seat in claiming]
     if len(hands) == 1:
         awards[hands[0]] = amount  # 4.2: a single claimant needs no strength
         return awards
