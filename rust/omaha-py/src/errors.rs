@@ -29,8 +29,8 @@ fn class_of(code: &str) -> &'static str {
 
 /// The Python exception for a core error.
 pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
-    if let Error::PotsDefects { problems } = error {
-        return pots_error(py, problems);
+    if let Error::PotsDefects { problems } = error.root() {
+        return pots_error_at(py, problems, error.row());
     }
     match build(py, &error) {
         Ok(raised) | Err(raised) => raised,
@@ -77,23 +77,29 @@ pub fn internal(py: Python<'_>, message: &str) -> PyErr {
 
 /// `PotsError` with all defects; its code is the first one's.
 pub fn pots_error(py: Python<'_>, problems: Vec<PotProblem>) -> PyErr {
-    match build_pots_error(py, problems) {
+    pots_error_at(py, &problems, None)
+}
+
+fn pots_error_at(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyErr {
+    match build_pots_error(py, problems, row) {
         Ok(raised) | Err(raised) => raised,
     }
 }
 
-fn build_pots_error(py: Python<'_>, problems: Vec<PotProblem>) -> PyResult<PyErr> {
+fn build_pots_error(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyResult<PyErr> {
     let problem = class(py, "Problem")?;
     let mut listed = Vec::with_capacity(problems.len());
     let mut message = Vec::with_capacity(problems.len());
-    for found in &problems {
+    for found in problems {
         listed.push(problem.call1((found.field, py.None(), &found.message, found.code, found.seat, found.board))?);
         message.push(found.to_string());
     }
     let details = PyDict::new(py);
     details.set_item("code", problems.first().map_or("pots", |found| found.code))?;
     details.set_item("problems", listed)?;
-    raise(py, "PotsError", &message.join("; "), &details)
+    details.set_item("row", row)?;
+    let row = row.map_or_else(String::new, |row| format!("row {row}: "));
+    raise(py, "PotsError", &(row + &message.join("; ")), &details)
 }
 
 /// Shorthand for results of the core.

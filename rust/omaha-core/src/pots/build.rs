@@ -26,6 +26,9 @@ pub struct Pots {
     returned: [u64; MAX_SEATS],
     /// All that was put in, with what was added from outside.
     pub put_in: u64,
+    /// Whether there is a layer that only folded seats paid into (rule 4.10): it cannot arise in legal play, and there is no
+    /// right answer.
+    pub(super) orphan: bool,
 }
 
 impl Pots {
@@ -87,9 +90,25 @@ impl Pots {
 /// ```
 #[inline]
 pub fn build_pots(stake: &Stake<'_>) -> Result<Pots, Error> {
+    let pots = gather(stake);
+    if pots.orphan {
+        return Err(Error::PotsDefects { problems: vec![PotProblem::orphan("folded")] });
+    }
+    Ok(pots)
+}
+
+/// [`build_pots`], with orphan layers only noted.
+#[inline]
+pub(super) fn gather(stake: &Stake<'_>) -> Pots {
     let seats = stake.live.len().min(MAX_SEATS);
     let in_hand = stake.in_hand();
-    let mut pots = Pots { pots: [Pot::default(); MAX_POTS], count: 0, returned: [0; MAX_SEATS], put_in: stake.added };
+    let mut pots = Pots {
+        pots: [Pot::default(); MAX_POTS],
+        count: 0,
+        returned: [0; MAX_SEATS],
+        put_in: stake.added,
+        orphan: false,
+    };
     // Rule 4.2: dead money matches nothing, and every live hand may win it; 4.13: so it is with money from outside.
     let mut dead = stake.added;
     let mut antes = 0;
@@ -100,21 +119,21 @@ pub fn build_pots(stake: &Stake<'_>) -> Result<Pots, Error> {
     }
     pots.add(dead, in_hand, stake.added);
     if antes == 0 {
-        layers(&stake.live[..seats], in_hand, &mut pots)?;
-        return Ok(pots);
+        layers(&stake.live[..seats], in_hand, &mut pots);
+        return pots;
     }
     // Rule 4.2: an ante and the bets on it are one column: who is all-in for less is in for that much of both.
     let mut columns = [0; MAX_SEATS];
     for (seat, column) in columns[..seats].iter_mut().enumerate() {
         *column = stake.live[seat] + stake.ante_of(seat);
     }
-    layers(&columns[..seats], in_hand, &mut pots)?;
-    Ok(pots)
+    layers(&columns[..seats], in_hand, &mut pots);
+    pots
 }
 
 /// Cuts the amounts into layers, lowest first. The part of the highest that no other seat reached goes back (rule 4.1).
 #[inline]
-fn layers(amounts: &[u64], in_hand: Seats, pots: &mut Pots) -> Result<(), Error> {
+fn layers(amounts: &[u64], in_hand: Seats, pots: &mut Pots) {
     let mut below = 0;
     loop {
         // The lowest amount above what is already cut, who reaches it, and who reached higher than `below`.
@@ -127,17 +146,17 @@ fn layers(amounts: &[u64], in_hand: Seats, pots: &mut Pots) -> Result<(), Error>
             }
         }
         if reach == 0 {
-            return Ok(());
+            return;
         }
         if reach.is_power_of_two() {
             pots.returned[reach.trailing_zeros() as usize] += level - below;
-            return Ok(());
+            return;
         }
         if reach & in_hand == 0 {
-            // Rule 4.10: it cannot arise in legal play, and there is no right answer.
-            return Err(Error::PotsDefects { problems: vec![PotProblem::orphan("folded")] });
+            pots.orphan = true;
+        } else {
+            pots.add((level - below) * u64::from(reach.count_ones()), reach & in_hand, 0);
         }
-        pots.add((level - below) * u64::from(reach.count_ones()), reach & in_hand, 0);
         below = level;
     }
 }

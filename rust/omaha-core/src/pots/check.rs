@@ -1,7 +1,7 @@
 //! Everything that may be wrong with a hand to settle, all at once (rule 4.12).
 
-use super::{PotRules, Rake, Seats, Settling, build_pots};
-use crate::error::Error;
+use super::build::gather;
+use super::{PotRules, Rake, Seats, Settling};
 use core::fmt;
 
 /// The fewest seats.
@@ -135,14 +135,12 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
     })
 }
 
-/// All defects of what was put in, for [`build_pots`].
+/// All defects of what was put in, for [`super::build_pots`].
 pub fn check_stake(stake: &super::Stake<'_>) -> Vec<PotProblem> {
     let hand = Settling { stake: *stake, button: 0, boards: &[], flop: true, dealt_in: 0, mucked: 0 };
     let mut problems = check_hand(&hand, 1);
-    if problems.is_empty()
-        && let Err(Error::PotsDefects { problems: found }) = build_pots(stake)
-    {
-        problems.extend(found);
+    if problems.is_empty() && gather(stake).orphan {
+        problems.push(PotProblem::orphan("folded"));
     }
     problems
 }
@@ -247,23 +245,22 @@ fn check_amounts(hand: &Settling<'_>, unit: u64, problems: &mut Vec<PotProblem>)
 
 /// A contested pot needs each claimant's strength on each board.
 fn check_pots(hand: &Settling<'_>, rules: &PotRules, problems: &mut Vec<PotProblem>) {
-    let pots = match build_pots(&hand.stake) {
-        Ok(pots) => pots,
-        Err(Error::PotsDefects { problems: found }) => {
-            problems.extend(found);
-            // Whose strengths are wanted can still be said: take those who cannot win for folded.
-            return check_strengths(hand, rules, hand.stake.in_hand() & !hand.mucked, problems);
-        }
-        Err(_) => return,
-    };
+    let pots = gather(&hand.stake);
+    if pots.orphan {
+        problems.push(PotProblem::orphan("folded"));
+    }
+    let mut orphans = 0;
     let mut contested = 0;
     for pot in pots.iter() {
         let claimants = pot.eligible & !hand.mucked;
         if claimants == 0 {
-            problems.push(PotProblem::orphan("mucked"));
+            orphans += 1;
         } else if !claimants.is_power_of_two() {
             contested |= claimants;
         }
+    }
+    if orphans > 0 {
+        problems.push(PotProblem::orphan("mucked"));
     }
     check_strengths(hand, rules, contested, problems);
 }
