@@ -24,6 +24,12 @@ where it stands. The codes:
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
+| `pots.seats`, `pots.button`, `pots.length`, `pots.unit`, `pots.dealt_in`, `pots.missing_field` | `PotsError` | a hand whose frame is wrong |
+| `pots.not_integer`, `pots.negative`, `pots.too_large`, `pots.not_multiple`, `pots.sum_too_large` | `PotsError` | an amount that is none |
+| `pots.type`, `pots.strength` | `PotsError` | something else than a flag or a strength |
+| `pots.rake`, `pots.option` | `PotsError` | a rake or an option that is out of range |
+| `pots.no_live_hand`, `pots.hand_missing`, `pots.orphan_layer` | `PotsError` | a pot that nobody can be paid |
+| `integrity.conservation` | `IntegrityError` | chips that do not add up |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
 """
 
@@ -39,8 +45,10 @@ __all__ = [
     "ConfigError",
     "DeckError",
     "HoldingError",
+    "IntegrityError",
     "InternalError",
     "OmahaError",
+    "PotsError",
     "Problem",
     "RandomnessError",
     "RankError",
@@ -123,25 +131,40 @@ class ShowdownError(OmahaError, ValueError):
 
 
 class Problem(NamedTuple):
-    """One defect of a configuration."""
+    """One defect of several: its field, the value (None where it is not kept), the message, a stable code, the seat, the board."""
 
     field: str
     value: object
     message: str
+    code: str = "config"
+    seat: int | None = None
+    board: int | None = None
 
 
-class ConfigError(OmahaError, ValueError):
-    """A configuration with one or more defects, all of them in `problems`."""
+class _ProblemsError(OmahaError, ValueError):
+    """An error with one or more defects, all of them in `problems`."""
 
     def __init__(self, message: str, *, problems: Sequence[Problem] = (), **details: Any) -> None:
-        details.setdefault("code", "config")
+        details.setdefault("code", problems[0].code if problems else "config")
         super().__init__(message, **details)
         self.problems = tuple(problems)
+
+
+class ConfigError(_ProblemsError):
+    """A configuration with one or more defects, all of them in `problems`."""
 
     @classmethod
     def of(cls, problems: Sequence[Problem]) -> ConfigError:
         """The error for these defects."""
         return cls("; ".join(f"{p.field}: {p.message}" for p in problems), problems=problems)
+
+
+class PotsError(_ProblemsError):
+    """A hand that cannot be settled, with all that is wrong with it in `problems`; its code is that of the first."""
+
+
+class IntegrityError(OmahaError, RuntimeError):
+    """Chips were lost or made: a fault of omaha itself; please report it."""
 
 
 class InternalError(OmahaError, RuntimeError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,16 @@ from omaha._core import (
     holding_count,
     holding_index,
 )
+from omaha.arrays import (
+    check_apart,
+    check_array,
+    check_contiguous,
+    check_output,
+    thread_count,
+    wrong_shape,
+)
 from omaha.cards import CardsLike
-from omaha.errors import ArrayError, ArrayTypeError
+from omaha.errors import ArrayError
 
 __all__ = [
     "evaluate",
@@ -136,7 +144,7 @@ def _fill_all(board: CardsLike, cards: int, out: RankArray | None, *, low: bool)
     if out is None:
         out = np.empty(count, dtype=np.uint16)
     else:
-        _check_output(out, (count,))
+        check_output(out, np.uint16, (count,))
     _fill_board(board, cards, out, low)
     return out
 
@@ -145,17 +153,17 @@ class _Rows:
     """The checked input of a batch."""
 
     def __init__(self, hole: CardArray, board: CardArray, threads: int) -> None:
-        _check_array("hole", hole, np.uint8)
-        _check_array("board", board, np.uint8)
+        check_array("hole", hole, np.uint8)
+        check_array("board", board, np.uint8)
         if hole.ndim != 2 or not 4 <= hole.shape[1] <= 7:
-            raise _wrong_shape("hole", hole, "(n, 4) to (n, 7)")
+            raise wrong_shape("hole", hole, "(n, 4) to (n, 7)")
         size = board.shape[-1] if board.ndim else 0
         shared = board.ndim == 1 or (board.ndim == 2 and board.shape[0] == 1)
         if not 3 <= size <= 5 or board.ndim > 2 or not (shared or board.shape[0] == hole.shape[0]):
             n = hole.shape[0]
-            raise _wrong_shape("board", board, f"({n}, 3) to ({n}, 5), or (3,) to (5,) for one board")
-        _check_contiguous("hole", hole)
-        _check_contiguous("board", board)
+            raise wrong_shape("board", board, f"({n}, 3) to ({n}, 5), or (3,) to (5,) for one board")
+        check_contiguous("hole", hole)
+        check_contiguous("board", board)
         if isinstance(threads, bool) or not isinstance(threads, int | np.integer):
             raise TypeError(f"threads is an int, not {type(threads).__name__}")
         if threads < 1:
@@ -165,16 +173,14 @@ class _Rows:
         self._hole = hole
         self._board = board
         self._shared = shared
-        self._threads = int(threads)
+        self._threads = thread_count(threads)
 
     def output(self, out: RankArray | None) -> RankArray:
         """The caller's array, checked, or a new one."""
         if out is None:
             return np.empty(self._hole.shape[0], dtype=np.uint16)
-        _check_output(out, (self._hole.shape[0],))
-        for name, array in (("hole", self._hole), ("board", self._board)):
-            if np.may_share_memory(out, array):
-                raise ArrayError(f"out shares memory with {name}", code="array.overlap", where="out")
+        check_output(out, np.uint16, (self._hole.shape[0],))
+        check_apart("out", out, {"hole": self._hole, "board": self._board})
         return out
 
     def fill(self, high: RankArray | None, low: RankArray | None, *, check_first: bool) -> None:
@@ -183,33 +189,3 @@ class _Rows:
         if check_first:
             _fill_rows(*rows, None, None, self._threads)
         _fill_rows(*rows, high, low, self._threads)
-
-
-def _check_array(name: str, array: Any, dtype: type[np.generic]) -> None:
-    if not isinstance(array, np.ndarray):
-        kind, wanted = type(array).__name__, np.dtype(dtype).name
-        message = f"{name} is {kind}, must be an array of {wanted} (numpy.asarray(..., dtype=numpy.{wanted}))"
-        raise ArrayTypeError(message, code="array.dtype", value=kind, where=name)
-    if array.dtype != dtype:
-        message = f"{name} has dtype {array.dtype}, must be {np.dtype(dtype).name}"
-        raise ArrayTypeError(message, code="array.dtype", value=str(array.dtype), where=name)
-
-
-def _check_contiguous(name: str, array: npt.NDArray[Any]) -> None:
-    if not array.flags.c_contiguous:
-        message = f"{name} is not C-contiguous (numpy.ascontiguousarray makes it so)"
-        raise ArrayError(message, code="array.layout", where=name)
-
-
-def _check_output(out: RankArray, shape: tuple[int, ...]) -> None:
-    _check_array("out", out, np.uint16)
-    if out.shape != shape:
-        raise _wrong_shape("out", out, str(shape))
-    _check_contiguous("out", out)
-    if not out.flags.writeable:
-        raise ArrayError("out is read-only", code="array.layout", where="out")
-
-
-def _wrong_shape(name: str, array: npt.NDArray[Any], wanted: str) -> ArrayError:
-    message = f"{name} has shape {array.shape}, must be {wanted}"
-    return ArrayError(message, code="array.shape", value=array.shape, where=name)

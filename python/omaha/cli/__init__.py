@@ -9,6 +9,7 @@ from omaha.cli.deal import deal_command
 from omaha.cli.eval import eval_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
+from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
 
 __all__ = ["main"]
@@ -28,11 +29,11 @@ Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
 )
 @click.version_option(__version__, prog_name="omaha", message="%(prog)s %(version)s")
 def main() -> None:
-    """Omaha poker: judge hands, compare them, deal them.
+    """Omaha poker: judge hands, compare them, deal them, pay them.
 
     Cards are rank and suit, as in As, Td or 10h, together or apart: AsKsQdJd or "As Ks Qd Jd".
     """
 
 
-for _command in (eval_command, showdown_command, deal_command, info_command):
+for _command in (eval_command, showdown_command, deal_command, settle_command, info_command):
     main.add_command(_command)

@@ -103,6 +103,18 @@ pub enum Error {
     },
     /// A row was found faulty and then, read again, was not: somebody wrote to it meanwhile.
     Unstable,
+    /// A hand that cannot be settled, with all that is wrong with it.
+    PotsDefects {
+        /// The defects.
+        problems: Vec<crate::pots::PotProblem>,
+    },
+    /// Chips were lost or made: a fault of this library.
+    Conservation {
+        /// All that was put in.
+        put_in: u64,
+        /// All that was paid, returned and raked.
+        out: u64,
+    },
     /// The operating system gave no randomness.
     OsRandom,
     /// A showdown needs at least one hand, and no more than the deck holds.
@@ -134,6 +146,8 @@ impl Error {
             Self::HoldingRange { .. } => "holding.range",
             Self::DeckEmpty { .. } => "deck.empty",
             Self::Unstable => "array.unstable",
+            Self::PotsDefects { problems } => problems.first().map_or("pots", |problem| problem.code),
+            Self::Conservation { .. } => "integrity.conservation",
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",
         }
@@ -208,6 +222,13 @@ impl fmt::Display for Error {
                 write!(f, "{asked} cards asked of a deck that has {left} left")
             }
             Self::Unstable => f.write_str("the array was changed while it was read"),
+            Self::PotsDefects { problems } => {
+                for (i, problem) in problems.iter().enumerate() {
+                    write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+                }
+                Ok(())
+            }
+            Self::Conservation { put_in, out } => write!(f, "{put_in} chips were put in and {out} came out"),
             Self::OsRandom => f.write_str("the operating system gave no randomness"),
             Self::HandCount { found: 0, .. } => f.write_str("no hands to compare"),
             Self::HandCount { found, max } => {

@@ -10,6 +10,7 @@ mod deck;
 mod error;
 pub mod eval;
 mod parse;
+pub mod pots;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

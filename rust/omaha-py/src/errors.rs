@@ -1,6 +1,7 @@
 //! The one map from the core's errors to the classes of `omaha.errors`.
 
 use omaha_core::Error;
+use omaha_core::pots::PotProblem;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -21,12 +22,16 @@ fn class_of(code: &str) -> &'static str {
         Some("deck") if code == "deck.os_random" => "RandomnessError",
         Some("deck") => "DeckError",
         Some("showdown") => "ShowdownError",
+        Some("integrity") => "IntegrityError",
         _ => "InternalError",
     }
 }
 
 /// The Python exception for a core error.
 pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
+    if let Error::PotsDefects { problems } = error.root() {
+        return pots_error_at(py, problems, error.row());
+    }
     match build(py, &error) {
         Ok(raised) | Err(raised) => raised,
     }
@@ -68,6 +73,33 @@ pub fn custom(py: Python<'_>, name: &str, code: &str, message: &str) -> PyErr {
 /// `InternalError`: a panic was caught.
 pub fn internal(py: Python<'_>, message: &str) -> PyErr {
     custom(py, "InternalError", "internal.panic", message)
+}
+
+/// `PotsError` with all defects; its code is the first one's.
+pub fn pots_error(py: Python<'_>, problems: Vec<PotProblem>) -> PyErr {
+    pots_error_at(py, &problems, None)
+}
+
+fn pots_error_at(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyErr {
+    match build_pots_error(py, problems, row) {
+        Ok(raised) | Err(raised) => raised,
+    }
+}
+
+fn build_pots_error(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyResult<PyErr> {
+    let problem = class(py, "Problem")?;
+    let mut listed = Vec::with_capacity(problems.len());
+    let mut message = Vec::with_capacity(problems.len());
+    for found in problems {
+        listed.push(problem.call1((found.field, py.None(), &found.message, found.code, found.seat, found.board))?);
+        message.push(found.to_string());
+    }
+    let details = PyDict::new(py);
+    details.set_item("code", problems.first().map_or("pots", |found| found.code))?;
+    details.set_item("problems", listed)?;
+    details.set_item("row", row)?;
+    let row = row.map_or_else(String::new, |row| format!("row {row}: "));
+    raise(py, "PotsError", &(row + &message.join("; ")), &details)
 }
 
 /// Shorthand for results of the core.

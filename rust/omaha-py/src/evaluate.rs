@@ -1,15 +1,15 @@
 //! The evaluator's functions.
 
+use crate::buffers::{elements, elements_mut};
 use crate::cards::{PyCardSet, placed_cards, with_offset};
 use crate::errors::{OrRaise, to_py};
 use crate::ranks::{PyHighRank, PyLowRank};
-use crate::run::{step, steps};
+use crate::run::{Rows, divide, step, steps};
 use omaha_core::eval::{self, Batch, Path, Results};
 use omaha_core::{CardSet, Error, Place};
-use pyo3::buffer::{Element, PyBuffer};
+use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Rows that one thread evaluates between two looks at the signals: a few milliseconds.
 const STEP: usize = 1 << 17;
@@ -68,42 +68,6 @@ pub fn evaluate_low(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, P
     }
 }
 
-/// The elements of a buffer. Python code of another thread might write to them meanwhile; the kernel checks what it has read
-/// before it looks anything up, so the worst that such a write can do is a wrong number.
-fn elements<'a, T: Element>(py: Python<'a>, buffer: &'a PyBuffer<T>, what: &'static str) -> PyResult<&'a [T]> {
-    if !buffer.is_c_contiguous() {
-        return Err(wrong_layout(py, what));
-    }
-    // An empty buffer may have no address.
-    if buffer.item_count() == 0 {
-        return Ok(&[]);
-    }
-    // SAFETY: the exporter vouches for so many contiguous elements of this type while the buffer is held, and it is held for
-    // as long as the slice lives.
-    Ok(unsafe { std::slice::from_raw_parts(buffer.buf_ptr().cast(), buffer.item_count()) })
-}
-
-fn elements_mut<'a>(py: Python<'a>, buffer: &'a PyBuffer<u16>, what: &'static str) -> PyResult<&'a mut [u16]> {
-    if !buffer.is_c_contiguous() || buffer.readonly() {
-        return Err(wrong_layout(py, what));
-    }
-    if buffer.item_count() == 0 {
-        return Ok(&mut []);
-    }
-    // SAFETY: as in `elements`; and the caller (omaha.evaluator) hands over an array of its own, or one that it has found not
-    // to overlap the others.
-    Ok(unsafe { std::slice::from_raw_parts_mut(buffer.buf_ptr().cast(), buffer.item_count()) })
-}
-
-fn wrong_layout(py: Python<'_>, what: &str) -> PyErr {
-    crate::errors::custom(
-        py,
-        "ArrayError",
-        "array.layout",
-        &format!("{what} is not C-contiguous and writable as needed"),
-    )
-}
-
 /// Evaluates rows into arrays; the face of it is `omaha.evaluate_batch`.
 ///
 /// `hole` and `board` are C-contiguous bytes of rows with so many cards, `high` and `low` 16-bit arrays with a place for each
@@ -137,53 +101,41 @@ pub fn fill_rows(
             high: high.as_mut().and_then(|out| out.get_mut(at..at + count)),
             low: low.as_mut().and_then(|out| out.get_mut(at..at + count)),
         };
-        evaluate_part(&batch.part(at, count), results, threads, path).map_err(|error| shift(error, at))?;
+        divide(Part { batch: batch.part(at, count), results, path, first: at }, threads)?;
         at += count;
         Ok(at < rows)
     })
 }
 
-/// Evaluates the rows of one step, divided among threads.
-fn evaluate_part(batch: &Batch<'_>, results: Results<'_>, threads: usize, path: Path) -> Result<(), Error> {
-    let rows = batch.rows();
-    let share = rows.div_ceil(threads).max(1);
-    if threads == 1 || rows <= share {
-        return batch.evaluate(path, results);
-    }
-    let mut high = results.high.map(|out| out.chunks_mut(share));
-    let mut low = results.low.map(|out| out.chunks_mut(share));
-    let failed = std::sync::Mutex::new(None::<(usize, Error)>);
-    let first_failed = AtomicUsize::new(usize::MAX);
-    std::thread::scope(|scope| {
-        for start in (0..rows).step_by(share) {
-            let part = batch.part(start, share);
-            let results =
-                Results { high: high.as_mut().and_then(Iterator::next), low: low.as_mut().and_then(Iterator::next) };
-            let (failed, first_failed) = (&failed, &first_failed);
-            scope.spawn(move || {
-                if let Err(error) = part.evaluate(path, results) {
-                    // The lowest row wins, whichever thread is first.
-                    if let Ok(mut slot) = failed.lock()
-                        && start < first_failed.load(Ordering::Relaxed)
-                    {
-                        first_failed.store(start, Ordering::Relaxed);
-                        *slot = Some((start, error));
-                    }
-                }
-            });
-        }
-    });
-    match failed.into_inner() {
-        Ok(Some((start, error))) => Err(shift(error, start)),
-        _ => Ok(()),
-    }
+/// Some rows of a batch.
+struct Part<'a> {
+    batch: Batch<'a>,
+    results: Results<'a>,
+    path: Path,
+    first: usize,
 }
 
-/// Makes the row of an error count from the start of the whole batch.
-fn shift(error: Error, by: usize) -> Error {
-    match error {
-        Error::Row { row, error } => Error::Row { row: row + by, error },
-        other => other,
+impl Rows for Part<'_> {
+    fn rows(&self) -> usize {
+        self.batch.rows()
+    }
+
+    fn split(self, at: usize) -> (Self, Self) {
+        let Self { batch, results: Results { high, low }, path, first } = self;
+        let halves = |out: Option<_>| out.map(|out: &mut [u16]| out.split_at_mut(at)).unzip();
+        let ((high, more_high), (low, more_low)) = (halves(high), halves(low));
+        let rest = Results { high: more_high, low: more_low };
+        (
+            Self { batch: batch.part(0, at), results: Results { high, low }, path, first },
+            Self { batch: batch.part(at, usize::MAX), results: rest, path, first: first + at },
+        )
+    }
+
+    fn run(self) -> Result<(), Error> {
+        self.batch.evaluate(self.path, self.results).map_err(|error| match error {
+            Error::Row { row, error } => Error::Row { row: row + self.first, error },
+            other => other,
+        })
     }
 }
 

@@ -3,10 +3,13 @@
 //! `errors` maps the core's one error type to the classes of `omaha.errors`, `run` is the one way into long work (releases
 //! the interpreter lock, answers Ctrl-C, turns a panic into `InternalError`).
 
+mod buffers;
 mod cards;
 mod deck;
 mod errors;
 mod evaluate;
+mod pots;
+mod pots_batch;
 mod ranks;
 mod run;
 
@@ -22,6 +25,10 @@ mod core_module {
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
     };
+    #[pymodule_export]
+    use crate::pots::{PyAward, PyPot, PyPotRules, PyPots, PyRake, PySettlement, build_pots, settle, settle_again};
+    #[pymodule_export]
+    use crate::pots_batch::fill_settlements;
     #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]

@@ -24,6 +24,36 @@ pub fn steps(py: Python<'_>, mut next: impl FnMut() -> Result<bool, Error> + Sen
     Ok(())
 }
 
+/// Work on rows that can be divided.
+pub trait Rows: Sized + Send {
+    /// How many rows.
+    fn rows(&self) -> usize;
+    /// The first `at` rows and the rest.
+    fn split(self, at: usize) -> (Self, Self);
+    /// Does the work; the row of an error counts from the first row of all.
+    fn run(self) -> Result<(), Error>;
+}
+
+/// Does the work on so many threads. Of several errors the one with the lowest row is reported, whichever thread is first.
+pub fn divide<W: Rows>(work: W, threads: usize) -> Result<(), Error> {
+    let rows = work.rows();
+    if threads < 2 || rows < 2 {
+        return work.run();
+    }
+    let left_threads = threads / 2;
+    let (left, right) = work.split(rows * left_threads / threads);
+    let (left, right) = std::thread::scope(|scope| {
+        let left = scope.spawn(move || divide(left, left_threads));
+        let right = divide(right, threads - left_threads);
+        (left.join(), right)
+    });
+    match left {
+        Ok(left) => left.and(right),
+        // `step` turns it into an InternalError.
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
 /// Panics inside the core; for the test that a panic becomes an `InternalError`.
 #[pyfunction(name = "_panic_for_test")]
 #[allow(clippy::panic)]
