@@ -16,8 +16,8 @@ STUB = ROOT / "python" / "omaha" / "_core.pyi"
 OUT = ROOT / "target" / "stub"
 
 IMPORTS = """\
-from collections.abc import Iterator
-from typing import Any, Final, SupportsIndex, final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
 from typing_extensions import Buffer
 
 import numpy as np
@@ -25,6 +25,9 @@ import numpy.typing as npt
 
 from omaha.cards import CardLike, CardsLike
 from omaha.ranks import Category
+
+_BySeat: TypeAlias = Iterable[SupportsIndex | None]
+# Strengths of one board, by seat.
 """
 
 # Pattern and replacement, in order.
@@ -40,7 +43,40 @@ RULES = [
     (r"\bhands: list\b", "hands: list[Any]"),
     # NumPy's arrays count as buffers for type checkers only from Python 3.12 on.
     (r"\b(hole|board): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
-    (r"\b(out|high|low): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint16]"),
+    (r"\bout: Buffer\b", "out: Buffer | npt.NDArray[np.uint16]"),
+    (r"\b(high|low): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32]"),
+    (
+        r"\b(live|ante|dead|added|button|dealt_in|payout|returned|rake): Buffer\b",
+        r"\1: Buffer | npt.NDArray[np.int64]",
+    ),
+    (r"\b(folded|mucked|flop): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
+    # Pots.
+    (r"^from _typeshed import SupportsGetItem\n", ""),
+    (
+        r"(def __getnewargs_ex__\(self, /\)) -> tuple\[tuple, dict\]:",
+        r"\1 -> tuple[tuple[()], dict[str, Any]]:",
+    ),
+    (
+        r"(def __getnewargs_ex__\(self, /\)) -> tuple\[tuple\[int\], dict\]:",
+        r"\1 -> tuple[tuple[int], dict[str, Any]]:",
+    ),
+    (r"\blive: Any\b", "live: Iterable[SupportsIndex]"),
+    (r"\b(ante|dead): Any \| None\b", r"\1: Iterable[SupportsIndex] | None"),
+    (r"\b(folded|mucked): Any \| None\b", r"\1: Iterable[bool] | None"),
+    (r"\b(high|low): Any \| None\b", r"\1: _BySeat | Sequence[list[Any] | tuple[Any, ...]] | None"),
+    (r"\b(added|unit|dealt_in|cap): Any \| None\b", r"\1: SupportsIndex | None"),
+    (r"\b(button|bp): Any\b", r"\1: SupportsIndex"),
+    (r"\bodd_chip_order: Any \| None\b", 'odd_chip_order: Literal["left_of_button"] | Sequence[int] | None'),
+    (r"(def odd_chip_order\(self, /\)) -> Any:", r'\1 -> Literal["left_of_button"] | tuple[int, ...]:'),
+    (
+        r"caps_by_players: SupportsGetItem\[.*?\]\] = \.\.\.",
+        "caps_by_players: Sequence[tuple[int, int | None]] = ...",
+    ),
+    (r"(def caps_by_players\(self, /\)) -> tuple:", r"\1 -> tuple[tuple[int, int | None], ...]:"),
+    (r"(def (?:eligible|returned|payout|total|pot_payout)\(.*\)) -> tuple:", r"\1 -> tuple[int, ...]:"),
+    (r"(def pots\(self, /\)) -> tuple:", r"\1 -> tuple[Pot, ...]:"),
+    (r"(def awards\(self, /\)) -> tuple:", r"\1 -> tuple[Award, ...]:"),
+    (r"\boptions: dict(, /\)) -> Any:", r"options: dict[str, Any]\1 -> Settlement:"),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -77,19 +78,17 @@ def batches(n: int) -> list[Variant]:
 
         data = (hole, board)
         variants += [
-            Variant(
-                f"evaluate_batch, {k} cards", lambda d=data: omaha.evaluate_batch(*d), n, goal, high_check
-            ),
+            Variant(f"evaluate_batch, {k} cards", partial(omaha.evaluate_batch, *data), n, goal, high_check),
             Variant(
                 f"evaluate_hilo_batch, {k} cards",
-                lambda d=data: omaha.evaluate_hilo_batch(*d),
+                partial(omaha.evaluate_hilo_batch, *data),
                 n,
                 hilo_goal,
                 both_check,
             ),
             Variant(
                 f"evaluate_low_batch, {k} cards",
-                lambda d=data: omaha.evaluate_low_batch(*d),
+                partial(omaha.evaluate_low_batch, *data),
                 n,
                 low_goal,
                 low_check,
@@ -139,14 +138,14 @@ def boards() -> list[Variant]:
         variants += [
             Variant(
                 f"evaluate_board, {cards} cards, out=",
-                lambda c=cards, o=out: omaha.evaluate_board(board, c, out=o),
+                partial(omaha.evaluate_board, board, cards, out=out),
                 count,
                 goal,
                 check,
             ),
             Variant(
                 f"evaluate_board, {cards} cards",
-                lambda c=cards: omaha.evaluate_board(board, c),
+                partial(omaha.evaluate_board, board, cards),
                 count,
                 None,
                 check,

@@ -2,8 +2,8 @@
 The compiled core of omaha. Use it through the package `omaha`.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final, SupportsIndex, final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
 from typing_extensions import Buffer
 
 import numpy as np
@@ -12,12 +12,47 @@ import numpy.typing as npt
 from omaha.cards import CardLike, CardsLike
 from omaha.ranks import Category
 
-__all__ = ["__version__", "Card", "CardSet", "Deck", "HighRank", "LowRank", "_fill_board", "_fill_rows", "_panic_for_test", "_showdown", "build_info", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards"]
+_BySeat: TypeAlias = Iterable[SupportsIndex | None]
+# Strengths of one board, by seat.
+
+__all__ = ["__version__", "Award", "Card", "CardSet", "Deck", "HighRank", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle"]
 
 __version__: Final[str]
 """
 The version of the package.
 """
+
+@final
+class Award:
+    """
+    One payment: `pot` (number), `board` (0 is the first; None for a pot with one claimant), `side` ("whole", "high", "low" or
+    "both"), `seat`, `amount`, and `odd`, the odd chip in it (0 if there is none); `str()` says it in words.
+    """
+    def __copy__(self, /) -> Award: ...
+    def __deepcopy__(self, /, _memo: object) -> Award: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        It pickles as its fields.
+        """
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _make(pot: SupportsIndex, board: SupportsIndex | None, side: SupportsIndex, seat: SupportsIndex, amount: SupportsIndex, odd: SupportsIndex, winners: SupportsIndex, text: str, /) -> Award: ...
+    @property
+    def amount(self, /) -> int: ...
+    @property
+    def board(self, /) -> int | None: ...
+    @property
+    def odd(self, /) -> int: ...
+    @property
+    def pot(self, /) -> int: ...
+    @property
+    def seat(self, /) -> int: ...
+    @property
+    def side(self, /) -> str: ...
 
 @final
 class Card:
@@ -332,12 +367,201 @@ class LowRank:
         The five ranks from the top down, the ace as 1.
         """
 
+@final
+class Pot:
+    """
+    A pot: its number (0 is the main pot), `name`, `amount` before rake, `eligible` seats in order, `added` money in it, and the
+    `rake` taken from it (0 while the hand is on).
+    """
+    def __copy__(self, /) -> Pot: ...
+    def __deepcopy__(self, /, _memo: object) -> Pot: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        It pickles as its fields.
+        """
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _make(number: SupportsIndex, name: str, amount: SupportsIndex, eligible: SupportsIndex, added: SupportsIndex, rake: SupportsIndex, /) -> Pot: ...
+    @property
+    def added(self, /) -> int: ...
+    @property
+    def amount(self, /) -> int: ...
+    @property
+    def eligible(self, /) -> tuple[int, ...]:
+        """
+        The seats that may win it.
+        """
+    @property
+    def name(self, /) -> str: ...
+    @property
+    def number(self, /) -> int: ...
+    @property
+    def rake(self, /) -> int: ...
+
+@final
+class PotRules:
+    """
+    The house's options on paying pots (rules 4.5 to 4.9).
+
+    `one_odd_chip_max`: nobody gets two odd chips of one pot on one board (4.6, RR Ties 4). `identical_even`: a share that the same
+    seats win high and low is divided among them once (4.7, WT 73). `odd_chip_order`: "left_of_button" (clockwise, S0) or a list
+    that names each seat once. `hilo_odd_chip`: "high" (S4) or "low". `board_odd_chip`: "first" (WL 213) or "last". `rake`: a `Rake`.
+
+    Raises `PotsError` (`pots.option`) with all defects.
+
+    >>> import omaha
+    >>> omaha.PotRules(one_odd_chip_max=False).identical_even
+    True
+    """
+    def __copy__(self, /) -> PotRules: ...
+    def __deepcopy__(self, /, _memo: object) -> PotRules: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, *, one_odd_chip_max: bool = True, identical_even: bool = True, odd_chip_order: Literal["left_of_button"] | Sequence[int] | None = None, hilo_odd_chip: str = "high", board_odd_chip: str = "first", rake: Rake | None = None) -> PotRules: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def board_odd_chip(self, /) -> str: ...
+    @property
+    def hilo_odd_chip(self, /) -> str: ...
+    @property
+    def identical_even(self, /) -> bool: ...
+    @property
+    def odd_chip_order(self, /) -> Literal["left_of_button"] | tuple[int, ...]: ...
+    @property
+    def one_odd_chip_max(self, /) -> bool: ...
+    @property
+    def rake(self, /) -> Rake | None: ...
+
+@final
+class PotsInPlay:
+    """
+    The pots of a hand that is still on: who could win what, and what would go back if nobody called.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def pots(self, /) -> tuple[Pot, ...]:
+        """
+        The pots, main pot first.
+        """
+    @property
+    def returned(self, /) -> tuple[int, ...]:
+        """
+        Chips that nobody has matched, by seat.
+        """
+
+@final
+class Rake:
+    """
+    How much the house takes of a hand (rules 4.9).
+
+    `bp`: hundredths of a percent. `cap`: the most in one hand. `caps_by_players`: other caps, as (from so many players dealt in,
+    so much) in rising order; the last that applies takes the place of `cap`. `unit`: each amount, and the cap, is rounded down
+    to a multiple. `mode`: "per_pot" (each pot pays its own, the cap is spent from the main pot on) or "total_main_first" (one
+    amount, from the main pot as far as it reaches). `no_flop_no_drop`: nothing of a hand without a flop. `added`: whether money
+    from outside is raked too (4.13).
+
+    Raises `PotsError` (`pots.rake`) with all defects.
+
+    >>> import omaha
+    >>> omaha.Rake(500, cap=3)
+    Rake(500, cap=3, unit=1, mode='per_pot', no_flop_no_drop=True, caps_by_players=(), added=False)
+    """
+    def __copy__(self, /) -> Rake: ...
+    def __deepcopy__(self, /, _memo: object) -> Rake: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[int], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, bp: SupportsIndex, *, cap: SupportsIndex | None = None, unit: SupportsIndex | None = None, mode: str = "per_pot", no_flop_no_drop: bool = True, caps_by_players: Sequence[tuple[int, int | None]] = ..., added: bool = False) -> Rake: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def added(self, /) -> bool: ...
+    @property
+    def bp(self, /) -> int: ...
+    @property
+    def cap(self, /) -> int | None: ...
+    @property
+    def caps_by_players(self, /) -> tuple[tuple[int, int | None], ...]: ...
+    @property
+    def mode(self, /) -> str: ...
+    @property
+    def no_flop_no_drop(self, /) -> bool: ...
+    @property
+    def unit(self, /) -> int: ...
+
+@final
+class Settlement:
+    """
+    What a hand pays, to the last chip; `str()` explains it.
+
+    Lists by seat: `returned` (chips that nobody matched), `payout` (won, without what was returned), `total` (both). `pots` with
+    their claimants and rake, main pot first; `awards`, every payment in the order of paying (last side pot first); `rake`.
+    """
+    def __copy__(self, /) -> Settlement: ...
+    def __deepcopy__(self, /, _memo: object) -> Settlement: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        By settling the hand again.
+        """
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def awards(self, /) -> tuple[Award, ...]:
+        """
+        Every payment.
+        """
+    def explain(self, /) -> list[str]:
+        """
+        The settlement in plain words, a line for each thing that happens.
+        """
+    @property
+    def payout(self, /) -> tuple[int, ...]:
+        """
+        What each seat wins.
+        """
+    def pot_payout(self, /, pot: SupportsIndex) -> tuple[int, ...]:
+        """
+        What each seat gets of the pot with this number.
+        """
+    @property
+    def pots(self, /) -> tuple[Pot, ...]:
+        """
+        The pots, main pot first.
+        """
+    @property
+    def rake(self, /) -> int:
+        """
+        What the house takes in all.
+        """
+    @property
+    def returned(self, /) -> tuple[int, ...]:
+        """
+        Chips that nobody matched, by seat (4.1).
+        """
+    @property
+    def total(self, /) -> tuple[int, ...]:
+        """
+        What each seat gets in all: won and returned.
+        """
+
 def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArray[np.uint16], low: bool, /) -> None:
     """
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
     """
 
-def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, high: Buffer | npt.NDArray[np.uint16] | None, low: Buffer | npt.NDArray[np.uint16] | None, threads: SupportsIndex, path: str | None = None, /) -> None:
+def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, high: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, low: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, threads: SupportsIndex, path: str | None = None, /) -> None:
     """
     Evaluates rows into arrays; the face of it is `omaha.evaluate_batch`.
 
@@ -345,9 +569,19 @@ def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, 
     row, or None.
     """
 
+def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer | npt.NDArray[np.int64], ante: Buffer | npt.NDArray[np.int64] | None, dead: Buffer | npt.NDArray[np.int64] | None, added: Buffer | npt.NDArray[np.int64] | None, folded: Buffer | npt.NDArray[np.uint8] | None, mucked: Buffer | npt.NDArray[np.uint8] | None, high: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32], low: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, button: Buffer | npt.NDArray[np.int64], flop: Buffer | npt.NDArray[np.uint8] | None, dealt_in: Buffer | npt.NDArray[np.int64] | None, unit: SupportsIndex, rules: PotRules | None, payout: Buffer | npt.NDArray[np.int64], returned: Buffer | npt.NDArray[np.int64], rake: Buffer | npt.NDArray[np.int64], threads: SupportsIndex, /) -> None:
+    """
+    Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
+    """
+
 def _panic_for_test() -> None:
     """
     Panics inside the core; for the test that a panic becomes an `InternalError`.
+    """
+
+def _settle_again(live: Iterable[SupportsIndex], options: dict[str, Any], /) -> Settlement:
+    """
+    `settle` with its options in a dict; for pickle.
     """
 
 def _showdown(hands: list[Any], board: CardsLike, low: bool, /) -> tuple[list[HighRank], list[LowRank | None], list[int], list[int]]:
@@ -363,6 +597,17 @@ def build_info() -> dict[str, Any]:
     >>> import omaha
     >>> sorted(omaha.build_info())
     ['path', 'paths', 'pointer_width', 'profile', 'version']
+    """
+
+def build_pots(live: Iterable[SupportsIndex], *, folded: Iterable[bool] | None = None, ante: Iterable[SupportsIndex] | None = None, dead: Iterable[SupportsIndex] | None = None, added: SupportsIndex | None = None) -> PotsInPlay:
+    """
+    Who could win what while the hand is still on: the pots as they stand.
+
+    Arguments as `settle`. Raises `PotsError` with every defect in `problems`.
+
+    >>> import omaha
+    >>> omaha.build_pots([40, 60, 100, 100], folded=[False, True, False, False])
+    <PotsInPlay <Pot the main pot: 160 for seats [0, 2, 3]> <Pot side pot 1: 140 for seats [2, 3]> returned=[0, 0, 0, 0]>
     """
 
 def evaluate(hole: CardsLike, board: CardsLike, /) -> HighRank:
@@ -448,4 +693,28 @@ def parse_cards(text: str, /) -> tuple[Card, ...]:
     >>> import omaha
     >>> omaha.parse_cards("As, 10h kd")
     (Card('As'), Card('Th'), Card('Kd'))
+    """
+
+def settle(live: Iterable[SupportsIndex], *, high: _BySeat | Sequence[list[Any] | tuple[Any, ...]] | None = None, low: _BySeat | Sequence[list[Any] | tuple[Any, ...]] | None = None, button: SupportsIndex, folded: Iterable[bool] | None = None, mucked: Iterable[bool] | None = None, ante: Iterable[SupportsIndex] | None = None, dead: Iterable[SupportsIndex] | None = None, added: SupportsIndex | None = None, unit: SupportsIndex | None = None, flop: bool = True, dealt_in: SupportsIndex | None = None, rules: PotRules | None = None) -> Settlement:
+    """
+    Pays a hand to the last chip (rules 4).
+
+    `live` is what each seat bet in the whole hand, blinds included, by seat clockwise (2 to 23 seats); `ante` the antes that each
+    paid for himself, `dead` dead money, `added` money from no seat. `high` and `low` are the seats' strengths, higher is better,
+    `None` is no hand or no low (numbers, or `HighRank` and `LowRank`): a list by seat, or a list of such lists, one a board; `high`
+    may be left out when nobody contests a pot, `low` means hi-lo. `folded` says whose hand is not live (their strengths are not
+    looked at), `mucked` whose hand was given up after betting closed: those shape the pots but win nothing (4.3). `button` is the
+    button's seat, maybe an empty one; `unit` the smallest chip; `flop` whether one was dealt; `dealt_in` the number of players, for
+    caps by players; `rules` a `PotRules`.
+
+    Raises `PotsError` with every defect in `problems` (4.10, 4.12), `IntegrityError` if chips did not add up (4.11).
+
+    >>> import omaha
+    >>> paid = omaha.settle([100, 300, 500], high=[9, 7, 8], button=0)
+    >>> paid.payout, paid.returned
+    ((300, 0, 400), (0, 0, 200))
+    >>> print(paid)
+    200 that nobody matched go back to seat 2
+    seat 2 wins side pot 1, 400
+    seat 0 wins the main pot, 300
     """

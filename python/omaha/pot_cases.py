@@ -55,7 +55,9 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
         for name in case
         if name not in (*_REQUIRED, *_OPTIONAL, *_FOR_PEOPLE)
     ]
-    problems += [_problem("pots.missing_field", name, "it is missing") for name in _REQUIRED if name not in case]
+    problems += [
+        _problem("pots.missing_field", name, "it is missing") for name in _REQUIRED if name not in case
+    ]
     game, seats, flop = case.get("game"), case.get("seats"), case.get("flop", True)
     if "game" in case and game not in ("hi", "hilo8"):
         problems.append(_problem("pots.game", "game", f"{_shown(game)} is neither 'hi' nor 'hilo8'"))
@@ -98,7 +100,9 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
         # Without a number of seats no length is wrong, without boards no strength is missing.
         skipped = {"pots.seats"}
         skipped |= {"pots.length"} if count is None else set()
-        skipped |= {"pots.hand_missing"} if any(p.code in ("pots.runs", "pots.type") for p in problems) else set()
+        skipped |= (
+            {"pots.hand_missing"} if any(p.code in ("pots.runs", "pots.type") for p in problems) else set()
+        )
         problems += [p for p in found if (p.field, p.seat) not in known and p.code not in skipped]
         raise _error(problems) from None
     if problems:
@@ -197,17 +201,16 @@ def _options(
             problems.append(_problem(code, place, "there is no such option"))
             continue
         try:
-            if name == "caps_by_players":
-                value = [tuple(row) for row in value]
-            elif value is None and name != "cap":
+            option = [tuple(row) for row in value] if name == "caps_by_players" else value
+            if option is None and name != "cap":
                 raise TypeError("null is no value")
-            kind(**{"bp": 0, name: value} if field == "rake" else {name: value})
+            kind(**{"bp": 0, name: option} if field == "rake" else {name: option})
         except PotsError as error:
             problems.append(_problem(code, place, error.problems[0].message))
         except (TypeError, ValueError, OverflowError) as error:
             problems.append(_problem(code, place, str(error)))
         else:
-            good[name] = value
+            good[name] = option
     return good
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -96,9 +97,10 @@ def settle_batch(
     if low is not None and _check_strengths("low", low, n, seats) != boards:
         raise wrong_shape("low", low, str(high.shape))
     cells, rows = (n, seats), (n,)
-    if isinstance(button, int | np.integer) and not isinstance(button, bool):
-        button = np.full(n, button, dtype=np.int64)
-    _check_rows("button", button, np.int64, rows)
+    if isinstance(button, bool):
+        raise TypeError("button is a seat or an array of seats, not bool")
+    buttons = button if isinstance(button, np.ndarray) else np.full(n, operator.index(button), dtype=np.int64)
+    _check_rows("button", buttons, np.int64, rows)
     for name, array, dtype, shape in (
         ("ante", ante, np.int64, cells),
         ("dead", dead, np.int64, cells),
@@ -114,11 +116,26 @@ def settle_batch(
         raise ArrayError(f"{unit!r} is no chip", code="pots.unit", value=unit, where="unit")
     payout, returned = np.empty(cells, dtype=np.int64), np.empty(cells, dtype=np.int64)
     rake = np.empty(rows, dtype=np.int64)
-    amounts = (live, ante, dead, added)
-    flags = (_bytes(folded), _bytes(mucked))
-    rest = (button, _bytes(flop), dealt_in, unit, rules)
     _fill_settlements(
-        seats, boards, *amounts, *flags, high, low, *rest, payout, returned, rake, thread_count(threads)
+        seats,
+        boards,
+        live,
+        ante,
+        dead,
+        added,
+        _bytes(folded),
+        _bytes(mucked),
+        high,
+        low,
+        buttons,
+        _bytes(flop),
+        dealt_in,
+        unit,
+        rules,
+        payout,
+        returned,
+        rake,
+        thread_count(threads),
     )
     return BatchSettlement(payout, returned, rake)
 

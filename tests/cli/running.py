@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from click.testing import CliRunner, Result
+
 from omaha.cli import main
 
 HIGH: Any = {"rank": int, "category": str, "text": str, "cards": str}

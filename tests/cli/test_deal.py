@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-import omaha
 import pytest
-from omaha.reference import deal_hand
 
+import omaha
 from cli.running import DEALT, ERROR, record, run
+from omaha.reference import deal_hand
 
 MOST = {4: (11, 11), 5: (8, 9), 6: (7, 7)}
 """Rules 3.6: the players that the deck allows, with and without burns."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import omaha
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import omaha
 from cli.running import ERROR, HIGH_ONLY, JUDGED, record, run
 
 

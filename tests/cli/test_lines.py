@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from omaha.cli.lines import LONGEST_LINE, read_lines
 
 from cli.running import HIGH_ONLY, JUDGED, LINE_ERROR, checked, conforms, run
+from omaha.cli.lines import LONGEST_LINE, read_lines
 
 GOOD = "AsKsQdJd Ts9s8s2h3c"
 ANSWER = f"{GOOD}: flush, ace-king-ten-nine-eight (As Ks Ts 9s 8s), 7,060 of 7,462; no low\n"

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import click
-import omaha
 import pytest
-from omaha.cli import main
 
+import omaha
 from cli.running import INFO, record, run
+from omaha.cli import main
 
 PACKAGE = Path(omaha.__file__).parent
 COMMANDS = ("deal", "eval", "info", "showdown")

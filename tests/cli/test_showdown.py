@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import omaha
 import pytest
 
+import omaha
 from cli.running import COMPARED, ERROR, record, run
 
 HANDS = ("AhAsKs2h", "KhKcQdJd")

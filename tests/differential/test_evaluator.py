@@ -67,7 +67,9 @@ def random_rows(k: int, b: int, n: int, seed: int) -> tuple[npt.NDArray[np.uint8
     """Random rows; a third of them from two suits, a third from six ranks."""
     rng = np.random.default_rng(seed)
     decks = [np.arange(52), np.arange(52)[np.arange(52) % 4 < 2], np.arange(52)[np.arange(52) // 4 % 2 == 0]]
-    rows = np.array([rng.permutation(decks[i % 3])[: k + b] for i in range(n)], dtype=np.uint8).reshape(n, k + b)
+    rows = np.array([rng.permutation(decks[i % 3])[: k + b] for i in range(n)], dtype=np.uint8).reshape(
+        n, k + b
+    )
     return np.ascontiguousarray(rows[:, :k]), np.ascontiguousarray(rows[:, k:])
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from omaha import reference
 from omaha.reference import CardTextError, card_text, cards_text, parse_cards
 

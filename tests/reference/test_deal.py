@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import pytest
+
 from omaha.reference import Deal, deal_hand
 
 Dealer = Callable[[Iterable[int], int], Deal]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from omaha import reference
 from omaha.reference import (
     CATEGORY_NAMES,

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from omaha import reference
 
 HOME = Path(reference.__file__).parent

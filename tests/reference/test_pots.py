@@ -12,6 +12,7 @@ from typing import Any, get_args
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
 from omaha.reference import Defect, PotsError, Settlement, build_pots, pots, settle
 
 from .vectors import read_lines
@@ -664,7 +665,7 @@ def test_methods_are_named() -> None:
 def test_conservation_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """4.11: a resolver that loses a chip says so"""
     monkeypatch.setattr(
-        pots, "_award", lambda facts, way, claimants, amount: [amount - 1, *[0] * (facts.seats - 1)]
+        pots, "_award", lambda facts, _way, _claimants, amount: [amount - 1, *[0] * (facts.seats - 1)]
     )
     with pytest.raises(AssertionError, match="chips put in"):
         settle(BASE)

@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeVar
 
 import pytest
+
 from omaha.reference import (
     Draw,
     WordSource,

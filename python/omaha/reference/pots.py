@@ -92,6 +92,8 @@ class PotsError(ValueError):
 
 
 class Claim(TypedDict):
+    """A pot while the hand is on."""
+
     amount: int
     eligible: list[int]
 
@@ -104,6 +106,8 @@ class Claims(TypedDict):
 
 
 class Pot(TypedDict):
+    """A pot that is paid."""
+
     amount: int
     """Before rake."""
     eligible: list[int]
