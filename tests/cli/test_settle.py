@@ -14,10 +14,10 @@ from click.testing import Result
 from conftest import VECTORS, vector_cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from omaha.cli.settle import LONGEST_LINE, read_cases
-from omaha.pot_cases import paid_case, settle_case
 
 from cli.running import clean, process, run
+from omaha.cli.settle import LONGEST_LINE, read_cases
+from omaha.pot_cases import paid_case, settle_case
 
 CASE: dict[str, Any] = {
     "seats": 3,
