@@ -9,7 +9,6 @@ mod deck;
 mod errors;
 mod evaluate;
 mod pots;
-mod pots_batch;
 mod ranks;
 mod run;
 
@@ -26,9 +25,13 @@ mod core_module {
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
     };
     #[pymodule_export]
-    use crate::pots::{PyAward, PyPot, PyPotRules, PyPots, PyRake, PySettlement, build_pots, settle, settle_again};
+    use crate::pots::batch::fill_settlements;
     #[pymodule_export]
-    use crate::pots_batch::fill_settlements;
+    use crate::pots::rules::{PyPotRules, PyRake};
+    #[pymodule_export]
+    use crate::pots::settle::{PySettlement, build_pots, settle, settle_again};
+    #[pymodule_export]
+    use crate::pots::values::{PyAward, PyPot, PyPots};
     #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use crate::buffers::{elements, elements_mut};
 use crate::errors::OrRaise;
-use crate::pots::PyPotRules;
+use crate::pots::rules::PyPotRules;
 use crate::run::{Rows, divide, steps};
 use omaha_core::Error;
 use omaha_core::pots::{Hands, Paid, PotRules, Strengths};
@@ -77,7 +77,7 @@ pub fn fill_settlements(
         rake: elements_mut(py, &rake, "rake")?,
     };
     hands.check_lengths(&paid).or_raise(py)?;
-    let mut rules = rules.map_or_else(PotRules::default, |rules| rules.get().rules().clone());
+    let mut rules = rules.map_or_else(PotRules::default, |rules| rules.get().0.clone());
     rules.unit = unit;
     rules.hilo = low.is_some();
     let rows = hands.rows();
