@@ -10,12 +10,15 @@ import numpy.typing as npt
 
 from omaha.errors import ArrayError, ArrayTypeError
 
+_MOST_THREADS = 64
+"""More would only wait for each other."""
+
 __all__ = ["check_apart", "check_array", "check_contiguous", "check_output", "thread_count", "wrong_shape"]
 
 
 def check_array(name: str, array: Any, dtype: type[np.generic]) -> None:
-    """Refuses what is no array of this type."""
-    if not isinstance(array, np.ndarray):
+    """Refuses what is no array of this type; subclasses too, which may say another shape than they have."""
+    if type(array) not in (np.ndarray, np.memmap):
         kind, wanted = type(array).__name__, np.dtype(dtype).name
         message = f"{name} is {kind}, must be an array of {wanted} (numpy.asarray(..., dtype=numpy.{wanted}))"
         raise ArrayTypeError(message, code="array.dtype", value=kind, where=name)
@@ -26,8 +29,8 @@ def check_array(name: str, array: Any, dtype: type[np.generic]) -> None:
 
 def check_contiguous(name: str, array: npt.NDArray[Any]) -> None:
     """Refuses an array that cannot be read where it lies."""
-    if not array.flags.c_contiguous:
-        message = f"{name} is not C-contiguous (numpy.ascontiguousarray makes it so)"
+    if not (array.flags.c_contiguous and array.flags.aligned):
+        message = f"{name} is not C-contiguous and aligned (numpy.ascontiguousarray makes it so)"
         raise ArrayError(message, code="array.layout", where=name)
 
 
@@ -56,7 +59,7 @@ def thread_count(threads: int) -> int:
         raise TypeError(f"threads is an int, not {type(threads).__name__}")
     if threads < 1:
         raise ArrayError(f"{threads} threads where at least 1 is needed", code="threads.range", value=threads)
-    return int(threads)
+    return min(int(threads), _MOST_THREADS)
 
 
 def wrong_shape(name: str, array: npt.NDArray[Any], wanted: str) -> ArrayError:

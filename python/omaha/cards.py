@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TypeAlias
 
 from omaha._core import Card, CardSet, Deck, parse_card, parse_cards
@@ -23,7 +24,8 @@ def ordered_cards(cards: CardsLike) -> tuple[Card, ...]:
     """
     if isinstance(cards, str):
         return parse_cards(cards)
-    items = [card if isinstance(card, Card) else Card(card) for card in cards]
+    # A deck has 52: one more is enough to be refused, should the iterable have no end.
+    items = [card if isinstance(card, Card) else Card(card) for card in islice(cards, 53)]
     CardSet(items)
     return tuple(items)
 

@@ -26,11 +26,15 @@ where it stands. The codes:
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
 | `pots.seats`, `pots.button`, `pots.length`, `pots.unit`, `pots.dealt_in`, `pots.missing_field` | `PotsError` | a hand whose frame is wrong |
 | `pots.not_integer`, `pots.negative`, `pots.too_large`, `pots.not_multiple`, `pots.sum_too_large` | `PotsError` | an amount that is none |
+| `pots.game`, `pots.runs`, `pots.unknown_field` | `PotsError` | a case whose fields are wrong |
+| `pots.pot` | `HoldingError` | a number that no pot has |
 | `pots.type`, `pots.strength` | `PotsError` | something else than a flag or a strength |
 | `pots.rake`, `pots.option` | `PotsError` | a rake or an option that is out of range |
 | `pots.no_live_hand`, `pots.hand_missing`, `pots.orphan_layer` | `PotsError` | a pot that nobody can be paid |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
+
+The command line has some of its own: `text.encoding`, `line.syntax`, `line.length`, `line.json` (docs/cli.md).
 """
 
 from __future__ import annotations

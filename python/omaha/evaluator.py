@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TypeAlias
 
 import numpy as np
@@ -25,7 +26,7 @@ from omaha.arrays import (
     wrong_shape,
 )
 from omaha.cards import CardsLike
-from omaha.errors import ArrayError
+from omaha.errors import ArrayError, ArrayTypeError
 
 __all__ = [
     "evaluate",
@@ -103,6 +104,8 @@ def evaluate_hilo_batch(
     (array([5854], dtype=uint16), array([56], dtype=uint16))
     """
     rows = _Rows(hole, board, threads)
+    if out is not None and not (isinstance(out, tuple | list) and len(out) == 2):
+        raise ArrayTypeError("out is a pair of arrays, for high and low", code="array.dtype", where="out")
     high, low = (None, None) if out is None else out
     high, low = rows.output(high), rows.output(low)
     if out is not None and np.may_share_memory(high, low):
@@ -139,7 +142,7 @@ def evaluate_low_board(board: CardsLike, cards: int = 4, *, out: RankArray | Non
 
 def _fill_all(board: CardsLike, cards: int, out: RankArray | None, *, low: bool) -> RankArray:
     if not isinstance(board, str):
-        board = tuple(board)
+        board = tuple(islice(board, 53))
     count = holding_count(board, cards)
     if out is None:
         out = np.empty(count, dtype=np.uint16)

@@ -20,7 +20,7 @@ from omaha._core import (
     settle,
 )
 from omaha.arrays import check_array, check_contiguous, thread_count, wrong_shape
-from omaha.errors import ArrayError
+from omaha.errors import PotsError, Problem
 
 __all__ = [
     "Award",
@@ -97,9 +97,7 @@ def settle_batch(
     if low is not None and _check_strengths("low", low, n, seats) != boards:
         raise wrong_shape("low", low, str(high.shape))
     cells, rows = (n, seats), (n,)
-    if isinstance(button, bool):
-        raise TypeError("button is a seat or an array of seats, not bool")
-    buttons = button if isinstance(button, np.ndarray) else np.full(n, operator.index(button), dtype=np.int64)
+    buttons = button if isinstance(button, np.ndarray) else np.full(n, _seat(button, seats), dtype=np.int64)
     _check_rows("button", buttons, np.int64, rows)
     for name, array, dtype, shape in (
         ("ante", ante, np.int64, cells),
@@ -112,8 +110,9 @@ def settle_batch(
     ):
         if array is not None:
             _check_rows(name, array, dtype, shape)
-    if type(unit) is not int or not 1 <= unit <= 2**62:
-        raise ArrayError(f"{unit!r} is no chip", code="pots.unit", value=unit, where="unit")
+    unit = _whole("unit", unit)
+    if not 1 <= unit <= 2**62:
+        raise _pots_error("pots.unit", "unit", f"{unit} is no chip")
     payout, returned = np.empty(cells, dtype=np.int64), np.empty(cells, dtype=np.int64)
     rake = np.empty(rows, dtype=np.int64)
     _fill_settlements(
@@ -138,6 +137,23 @@ def settle_batch(
         thread_count(threads),
     )
     return BatchSettlement(payout, returned, rake)
+
+
+def _whole(name: str, value: Any) -> int:
+    if isinstance(value, bool):
+        raise TypeError(f"{name} is an integer, not bool")
+    return operator.index(value)
+
+
+def _seat(value: Any, seats: int) -> int:
+    seat = _whole("button", value)
+    if not 0 <= seat < seats:
+        raise _pots_error("pots.button", "button", f"{seat} is none of the {seats} seats")
+    return seat
+
+
+def _pots_error(code: str, field: str, message: str) -> PotsError:
+    return PotsError(f"{field}: {message}", problems=[Problem(field, None, message, code)])
 
 
 def _check_strengths(name: str, array: Strengths, n: int, seats: int) -> int:

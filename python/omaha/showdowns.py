@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from omaha._core import _showdown
 from omaha.cards import Card, CardsLike, ordered_cards, render_cards
@@ -94,8 +95,9 @@ def showdown(hands: Iterable[CardsLike], board: CardsLike, game: GameLike | None
     if isinstance(hands, str):
         raise TypeError("hands is a list of hands, not one text")
     game = None if game is None else as_game(game)
-    given = [hand if isinstance(hand, str) else tuple(hand) for hand in hands]
-    board = board if isinstance(board, str) else tuple(board)
+    # No more of an iterable than a deck can hold, should it have no end.
+    given = [hand if isinstance(hand, str) else tuple(islice(hand, 53)) for hand in islice(hands, 53)]
+    board = board if isinstance(board, str) else tuple(islice(board, 53))
     high, low, high_winners, low_winners = _showdown(given, board, game is not None and game.hilo)
     cards = tuple(ordered_cards(hand) for hand in given)
     if game is not None and len(cards[0]) != game.hole_cards:

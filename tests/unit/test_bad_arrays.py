@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,12 @@ from omaha import ArrayError, ArrayTypeError, CardError, OmahaError
 
 HOLE = np.array([[51, 47, 42, 38], [0, 1, 2, 3]], dtype=np.uint8)
 BOARD = np.array([[35, 31, 27, 8, 5], [35, 31, 27, 8, 5]], dtype=np.uint8)
+class Liar(np.ndarray):
+    """Says that it is longer than it is."""
+
+    shape = property(lambda _: (1000, 4))  # type: ignore[assignment]
+
+
 FUNCTIONS: list[Callable[..., Any]] = [
     omaha.evaluate_batch,
     omaha.evaluate_low_batch,
@@ -46,6 +53,8 @@ FUNCTIONS: list[Callable[..., Any]] = [
         (np.zeros((4, 8), np.uint8)[::2, ::2], BOARD, "array.layout", "hole"),
         (HOLE, np.zeros((2, 10), np.uint8)[:, ::2], "array.layout", "board"),
         (HOLE[::-1], BOARD, "array.layout", "hole"),
+        (np.ma.masked_array(HOLE), BOARD, "array.dtype", "hole"),
+        (HOLE.view(Liar), BOARD, "array.dtype", "hole"),
     ],
 )
 def test_array_faults(function: Callable[..., Any], hole: Any, board: Any, code: str, where: str) -> None:
@@ -136,6 +145,22 @@ def test_output_read_only_or_overlapping() -> None:
     assert caught.value.code == "array.overlap"
 
 
+def test_output_misaligned_or_no_pair() -> None:
+    odd = np.zeros(5, np.uint8)[1:].view(np.uint16)
+    with pytest.raises(ArrayError) as caught:
+        omaha.evaluate_batch(HOLE, BOARD, out=odd)
+    assert caught.value.code == "array.layout"
+    for out in (odd, (odd,), (odd, odd, odd)):
+        with pytest.raises(ArrayTypeError):
+            omaha.evaluate_hilo_batch(HOLE, BOARD, out=out)  # type: ignore[arg-type]
+
+
+def test_the_core_checks_the_length_of_its_output_too() -> None:
+    with pytest.raises(ArrayError) as caught:
+        omaha._core._fill_rows(HOLE, 4, BOARD, 5, False, np.zeros(1, np.uint16), None, 1)
+    assert caught.value.code == "array.length"
+
+
 def test_output_is_used_and_survives_errors() -> None:
     out = np.full(300, 12345, np.uint16)
     for row in (0, 150, 299):
@@ -178,6 +203,15 @@ def test_read_only_and_unaligned_inputs_are_fine() -> None:
         (lambda: omaha.holding_at(-1, "AsKsQs"), "holding.range"),
         (lambda: omaha.holding_at(211876, "AsKsQs"), "holding.range"),
         (lambda: omaha.holding_at(2**62, "AsKsQs"), "holding.range"),
+        (lambda: omaha.holding_at(2**70, "AsKsQs"), "holding.range"),
+        (lambda: omaha.holding_count("AsKsQs", -1), "card.count"),
+        (lambda: omaha.holding_count("AsKsQs", 2**70), "card.count"),
+        (lambda: omaha.evaluate_board("AsKsQs", 2**70), "card.count"),
+        (lambda: omaha.evaluate_board(itertools.repeat(1)), "card.duplicate"),
+        (lambda: omaha.CardSet.from_mask(-1), "card.range"),
+        (lambda: omaha.CardSet.from_mask(2**64), "card.range"),
+        (lambda: omaha.Deck.seeded(1).deal(2**70), "deck.empty"),
+        (lambda: omaha.Deck.seeded(1).deal(-(2**70)), "deck.count"),
         (lambda: omaha.holding_index("AsAdAcAh", "AsKsQs"), "card.duplicate"),
         (lambda: omaha.holding_index("AdAcAh", "AsKsQs"), "card.count"),
     ],

@@ -44,9 +44,11 @@ def test_any_text_parses_or_gives_a_card_error(text: str) -> None:
         assert again == parsed
 
 
-def test_surrogates_are_refused_as_value_error() -> None:
-    with pytest.raises(ValueError, match="surrogate"):
-        omaha.parse_cards("A\ud800")
+@pytest.mark.parametrize("call", [omaha.parse_cards, omaha.parse_card, Card, CardSet, omaha.render_cards])
+def test_surrogates_are_no_cards(call: Any) -> None:
+    with pytest.raises(CardError) as caught:
+        call("A\ud800")
+    assert (caught.value.code, caught.value.offset) == ("card.syntax", 0)
 
 
 @given(card_lists(9), st.booleans(), st.sampled_from(["", " ", ", ", "\n"]))

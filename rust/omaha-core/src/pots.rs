@@ -11,9 +11,9 @@ mod explain;
 mod rake;
 mod split;
 
-pub use batch::{Hands, MAX_BOARDS, Paid, Strengths};
+pub use batch::{Hands, Paid, Strengths};
 pub use build::{Pot, Pots, build_pots};
-pub use check::{MAX_AMOUNT, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, check, check_stake};
+pub use check::{MAX_AMOUNT, MAX_BOARDS, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, check, check_stake};
 pub use explain::pot_name;
 pub use rake::{Rake, RakeMode};
 pub use split::{Award, BoardOddChip, HiloOddChip, PotRules, Side};
@@ -98,6 +98,8 @@ pub struct Settlement {
     pub payout: Vec<u64>,
     /// The house's part in all.
     pub rake: u64,
+    /// How many boards there were.
+    pub boards: usize,
 }
 
 /// Where [`settle_into`] puts its results.
@@ -183,6 +185,7 @@ pub fn settle(hand: &Settling<'_>, rules: &PotRules) -> Result<Settlement, Error
         awards: Vec::with_capacity(2 * seats),
         payout: vec![0; seats],
         rake: 0,
+        boards: hand.boards.len(),
     };
     let pots = settle_into(hand, rules, &mut settlement)?;
     settlement.pots.extend(pots.iter());

@@ -30,6 +30,7 @@ fn errors() -> Vec<(Error, &'static str)> {
         (Error::HoldingRange { value: u64::MAX, count: 1 }, "holding.range"),
         (Error::DeckEmpty { asked: 53, left: 52 }, "deck.empty"),
         (Error::Unstable, "array.unstable"),
+        (Error::Conservation { put_in: 2, out: 1 }, "integrity.conservation"),
         (Error::OsRandom, "deck.os_random"),
         (Error::HandCount { found: 0, max: 11 }, "showdown.hands"),
     ]
@@ -46,10 +47,12 @@ fn known(error: &Error) -> bool {
         | Error::RankRange { .. }
         | Error::HoldingRange { .. }
         | Error::DeckEmpty { .. }
+        | Error::Conservation { .. }
         | Error::Unstable
         | Error::OsRandom
         | Error::HandCount { .. } => errors().iter().any(|(other, _)| other.code() == error.code()),
-        Error::Row { .. } | Error::At { .. } => false,
+        // Those of pots have codes of their own, see the tests of pots.
+        Error::PotsDefects { .. } | Error::Row { .. } | Error::At { .. } => false,
     }
 }
 
@@ -60,7 +63,7 @@ fn codes_do_not_change() {
         assert!(!error.to_string().is_empty() && known(&error));
     }
     let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
-    assert_eq!(codes.len(), 11);
+    assert_eq!(codes.len(), 12);
     assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
 }
 

@@ -1,6 +1,7 @@
 //! `Card` and `CardSet`, and the ways in which Python may write cards.
 
 use crate::errors::{OrRaise, to_py};
+use crate::numbers::{index, saturated, text as text_of, try_index};
 use omaha_core::{Card, CardSet, Error, Place};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -122,9 +123,12 @@ impl PyCardSet {
     /// CardSet('2c2d')
     #[staticmethod]
     #[pyo3(signature = (mask, /))]
-    fn from_mask(py: Python<'_>, mask: u64) -> PyResult<Self> {
-        let fault = Error::CardRange { value: i64::from(63 - mask.max(1).leading_zeros()), index: None };
-        CardSet::from_mask(mask).map(Self).ok_or_else(|| to_py(py, fault))
+    fn from_mask(py: Python<'_>, mask: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let whole = index(mask)?;
+        match whole.extract::<u64>().ok().and_then(CardSet::from_mask) {
+            Some(set) => Ok(Self(set)),
+            None => Err(to_py(py, Error::CardRange { value: saturated(&whole)?, index: None })),
+        }
     }
 
     /// All 52 cards.
@@ -249,8 +253,8 @@ impl PyCardSetIterator {
 /// Card('Th')
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub fn parse_card(py: Python<'_>, text: &str) -> PyResult<PyCard> {
-    omaha_core::parse_card(text).or_raise(py).map(PyCard)
+pub fn parse_card(py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<PyCard> {
+    omaha_core::parse_card(&text_of(text)).or_raise(py).map(PyCard)
 }
 
 /// All cards of a text, in the order written. Cards may stand together or apart (spaces, tabs, line ends, commas).
@@ -263,8 +267,8 @@ pub fn parse_card(py: Python<'_>, text: &str) -> PyResult<PyCard> {
 /// (Card('As'), Card('Th'), Card('Kd'))
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub fn parse_cards<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let cards = omaha_core::parse_cards(text).or_raise(py)?;
+pub fn parse_cards<'py>(py: Python<'py>, text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyTuple>> {
+    let cards = omaha_core::parse_cards(&text_of(text)).or_raise(py)?;
     PyTuple::new(py, cards.into_iter().map(|c| PyCard(c.card)))
 }
 
@@ -276,7 +280,7 @@ fn one_card(item: &Bound<'_, PyAny>, index: Option<usize>) -> PyResult<Result<Ca
     }
     if let Ok(text) = item.cast::<PyString>() {
         // In a sequence the position counts, not the place within one card's text.
-        return Ok(omaha_core::parse_card(text.to_str()?).map_err(|error| match (error, index) {
+        return Ok(omaha_core::parse_card(&text_of(text)).map_err(|error| match (error, index) {
             (Error::CardSyntax { text, .. }, Some(offset)) => Error::CardSyntax { text, offset },
             (Error::CardCount { found, expected, .. }, Some(_)) => Error::CardCount { found, expected, offset: index },
             (error, _) => error,
@@ -287,10 +291,10 @@ fn one_card(item: &Bound<'_, PyAny>, index: Option<usize>) -> PyResult<Result<Ca
     if item.is_instance_of::<PyBool>() {
         return Err(wrong_type("bool"));
     }
-    let Ok(number) = item.call_method0("__index__") else {
+    let Some(number) = try_index(item)? else {
         return Err(wrong_type(&item.get_type().name()?.to_string()));
     };
-    let value = number.extract::<i64>().unwrap_or(if number.lt(0)? { i64::MIN } else { i64::MAX });
+    let value = saturated(&number)?;
     Ok(match u8::try_from(value).map(Card::new) {
         Ok(Ok(card)) => Ok(card),
         _ => Err(Error::CardRange { value, index }),
@@ -316,7 +320,7 @@ pub fn placed_cards(cards: &Bound<'_, PyAny>, place: Place) -> PyResult<CardSet>
 #[inline]
 fn read(cards: &Bound<'_, PyAny>) -> PyResult<Result<CardSet, Error>> {
     if let Ok(text) = cards.cast::<PyString>() {
-        return Ok(omaha_core::parse_set(text.to_str()?));
+        return Ok(omaha_core::parse_set(&text_of(text)));
     }
     if let Ok(set) = cards.cast::<PyCardSet>() {
         return Ok(Ok(set.get().0));
@@ -365,8 +369,8 @@ pub fn with_offset(cards: &Bound<'_, PyAny>, error: Error, most: usize) -> Error
     };
     let inner = match *inner {
         Error::CardCount { found, expected, offset: None } => {
-            let offset = match cards.cast::<PyString>().ok().and_then(|text| text.to_str().ok()) {
-                Some(text) => match omaha_core::parse_cards(text) {
+            let offset = match cards.cast::<PyString>().ok().map(text_of) {
+                Some(text) => match omaha_core::parse_cards(&text) {
                     Ok(cards) if found > most => cards.get(most).map(|card| card.offset),
                     _ => Some(text.chars().count()),
                 },
@@ -375,8 +379,8 @@ pub fn with_offset(cards: &Bound<'_, PyAny>, error: Error, most: usize) -> Error
             Error::CardCount { found, expected, offset }
         }
         Error::CardDuplicate { card, offset: None } => {
-            let offset = match cards.cast::<PyString>().ok().and_then(|text| text.to_str().ok()) {
-                Some(text) => omaha_core::parse_cards(text)
+            let offset = match cards.cast::<PyString>().ok().map(text_of) {
+                Some(text) => omaha_core::parse_cards(&text)
                     .ok()
                     .and_then(|cards| cards.iter().find(|c| c.card == card).map(|c| c.offset)),
                 None => position(cards, card),

@@ -2,10 +2,10 @@
 
 use crate::cards::PyCard;
 use crate::errors::{OrRaise, custom, internal, to_py};
+use crate::numbers::{count, index, saturated};
 use omaha_core::{Deck, Error};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 use std::sync::{Mutex, MutexGuard};
 
 /// A shuffled deck that deals each card once.
@@ -38,10 +38,7 @@ impl PyDeck {
 
 fn seed_bytes(seed: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     let py = seed.py();
-    if seed.is_instance_of::<PyBool>() {
-        return Err(PyTypeError::new_err("a seed is an int, not bool"));
-    }
-    let whole = seed.call_method0("__index__")?;
+    let whole = index(seed)?;
     let bytes = whole
         .call_method1("to_bytes", (32, "little"))
         .map_err(|_| custom(py, "DeckError", "deck.seed", "a seed is from 0 to 2**256 - 1"))?;
@@ -63,11 +60,7 @@ impl PyDeck {
     fn seeded(py: Python<'_>, seed: &Bound<'_, PyAny>, hand: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let hand = match hand {
             None => 0,
-            Some(hand) if hand.is_instance_of::<PyBool>() => {
-                return Err(PyTypeError::new_err("a hand number is an int, not bool"));
-            }
-            Some(hand) => hand
-                .call_method0("__index__")?
+            Some(hand) => index(hand)?
                 .extract::<u64>()
                 .map_err(|_| custom(py, "DeckError", "deck.hand", "a hand number is from 0 to 2**64 - 1"))?,
         };
@@ -86,15 +79,16 @@ impl PyDeck {
         Deck::secure().or_raise(py).map(|deck| Self(Mutex::new(deck)))
     }
 
-    /// Deals the next `count` cards, in order.
+    /// Deals the next `count` cards (one if it is left out), in order.
     ///
     /// Raises `DeckError` (`deck.empty`) and deals nothing if fewer are left.
     ///
     /// >>> from omaha import Deck
     /// >>> Deck.seeded(0).deal()
     /// (Card('3c'),)
-    #[pyo3(signature = (count = 1, /))]
-    fn deal<'py>(&self, py: Python<'py>, count: isize) -> PyResult<Bound<'py, PyTuple>> {
+    #[pyo3(signature = (count = None, /))]
+    fn deal<'py>(&self, py: Python<'py>, count: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyTuple>> {
+        let count = count.map_or(Ok(1), |count| saturated(&index(count)?))?;
         let cards = match usize::try_from(count) {
             Ok(count) => self.lock(py)?.deal(count),
             Err(_) => return Err(custom(py, "DeckError", "deck.count", "a number of cards cannot be negative")),
@@ -162,7 +156,13 @@ impl PyDeck {
     /// The seeded deck after so many cards; for pickle.
     #[staticmethod]
     #[pyo3(signature = (seed, hand, dealt, /))]
-    fn _resume(py: Python<'_>, seed: &Bound<'_, PyAny>, hand: &Bound<'_, PyAny>, dealt: usize) -> PyResult<Self> {
+    fn _resume(
+        py: Python<'_>,
+        seed: &Bound<'_, PyAny>,
+        hand: &Bound<'_, PyAny>,
+        dealt: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let dealt = count(dealt)?;
         let deck = Self::seeded(py, seed, Some(hand))?;
         let fault = Error::DeckEmpty { asked: dealt, left: 52 };
         deck.lock(py)?.deal(dealt).map_err(|_| to_py(py, fault))?;

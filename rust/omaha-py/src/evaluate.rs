@@ -3,9 +3,10 @@
 use crate::buffers::{elements, elements_mut};
 use crate::cards::{PyCardSet, placed_cards, with_offset};
 use crate::errors::{OrRaise, to_py};
+use crate::numbers::{count, saturated};
 use crate::ranks::{PyHighRank, PyLowRank};
-use crate::run::{Rows, divide, step, steps};
-use omaha_core::eval::{self, Batch, Path, Results};
+use crate::run::{Rows, divide, steps};
+use omaha_core::eval::{self, Batch, BoardRanks, Path, Results};
 use omaha_core::{CardSet, Error, Place};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -91,6 +92,9 @@ pub fn fill_rows(
     let mut high = high.as_ref().map(|buffer| elements_mut(py, buffer, "out")).transpose()?;
     let mut low = low.as_ref().map(|buffer| elements_mut(py, buffer, "out")).transpose()?;
     let batch = Batch::new(hole, hole_cards, board, board_cards, shared_board).or_raise(py)?;
+    if let Some(out) = [&high, &low].into_iter().flatten().find(|out| out.len() != batch.rows()) {
+        return Err(to_py(py, Error::Length { what: "out", found: out.len(), expected: batch.rows() }));
+    }
     let path = Path::ALL.into_iter().find(|p| Some(p.name()) == path).unwrap_or_else(Path::best);
     let rows = batch.rows();
     let threads = threads.clamp(1, rows.div_ceil(STEP).max(1));
@@ -151,10 +155,21 @@ pub fn fill_board(
 ) -> PyResult<()> {
     let set = placed_cards(board, Place::Board)?;
     let out = elements_mut(py, &out, "out")?;
-    step(py, move || if low { eval::low_board(set, cards, out) } else { eval::high_board(set, cards, out) })
+    let mut ranks = if low { BoardRanks::low(set, cards) } else { BoardRanks::high(set, cards) }.or_raise(py)?;
+    ranks.check_room(out).or_raise(py)?;
+    // Up to five cards it is over in a millisecond.
+    let at_once = cards <= 5;
+    steps(py, move || {
+        while ranks.step(out) {
+            if !at_once {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })
 }
 
-/// How many holdings of `cards` cards there are on a board: the length of `evaluate_board`'s result.
+/// How many holdings of `cards` cards (4 if it is left out) there are on a board: the length of `evaluate_board`'s result.
 ///
 /// Raises `CardError` (`card.count`) unless `cards` is 4 to 7 and the board has 3 to 5.
 ///
@@ -162,13 +177,17 @@ pub fn fill_board(
 /// >>> omaha.holding_count("9s8s2cTs3d"), omaha.holding_count("9s8s2c", 5)
 /// (178365, 1906884)
 #[pyfunction]
-#[pyo3(signature = (board, cards = 4))]
-pub fn holding_count(py: Python<'_>, board: &Bound<'_, PyAny>, cards: usize) -> PyResult<usize> {
+#[pyo3(signature = (board, cards = None))]
+pub fn holding_count(py: Python<'_>, board: &Bound<'_, PyAny>, cards: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let set = placed_cards(board, Place::Board)?;
-    match eval::holdings(cards, set.len()) {
-        Ok(count) => Ok(count),
-        Err(error) => Err(explain(py, &cards.into_pyobject(py)?.into_any(), board, error)),
-    }
+    count_holdings(py, board, set, cards.map_or(Ok(4), count)?)
+}
+
+fn count_holdings(py: Python<'_>, board: &Bound<'_, PyAny>, set: CardSet, cards: usize) -> PyResult<usize> {
+    eval::holdings(cards, set.len()).map_err(|error| match error.place() {
+        Some(Place::Hole) => to_py(py, error),
+        _ => explain(py, board, board, error),
+    })
 }
 
 /// The place of a holding in `evaluate_board`'s result: its number in colexicographic order (by the highest card first)
@@ -198,12 +217,19 @@ pub fn holding_index(py: Python<'_>, holding: &Bound<'_, PyAny>, board: &Bound<'
 /// >>> omaha.holding_at(178364, "9s8s2cTs3d")
 /// CardSet('AcAdAhAs')
 #[pyfunction]
-#[pyo3(signature = (index, board, cards = 4))]
-pub fn holding_at(py: Python<'_>, index: i64, board: &Bound<'_, PyAny>, cards: usize) -> PyResult<PyCardSet> {
+#[pyo3(signature = (index, board, cards = None))]
+pub fn holding_at(
+    py: Python<'_>,
+    index: &Bound<'_, PyAny>,
+    board: &Bound<'_, PyAny>,
+    cards: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyCardSet> {
+    let index = saturated(&crate::numbers::index(index)?)?;
     let set = placed_cards(board, Place::Board)?;
-    let count = holding_count(py, board, cards)?;
-    let Some(at) = usize::try_from(index).ok().filter(|&at| at < count) else {
-        let message = format!("{index} is not the index of a holding (there are {count})");
+    let cards = cards.map_or(Ok(4), count)?;
+    let holdings = count_holdings(py, board, set, cards)?;
+    let Some(at) = usize::try_from(index).ok().filter(|&at| at < holdings) else {
+        let message = format!("{index} is not the index of a holding (there are {holdings})");
         return Err(crate::errors::custom(py, "HoldingError", "holding.range", &message));
     };
     eval::holding_at(at, set, cards).or_raise(py).map(PyCardSet)

@@ -8,6 +8,7 @@ mod cards;
 mod deck;
 mod errors;
 mod evaluate;
+mod numbers;
 mod pots;
 mod ranks;
 mod run;

@@ -2,6 +2,7 @@
 
 use crate::cards::{PyCard, PyCardSet};
 use crate::errors::{OrRaise, enum_member, to_py};
+use crate::numbers::{index, saturated};
 use omaha_core::{Card, CardSet, Error, eval};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -16,11 +17,7 @@ fn cards_tuple<'py>(py: Python<'py>, cards: Option<[Card; 5]>) -> PyResult<Bound
 }
 
 fn number(py: Python<'_>, rank: &Bound<'_, PyAny>, max: u16) -> PyResult<u16> {
-    if rank.is_instance_of::<PyBool>() {
-        return Err(pyo3::exceptions::PyTypeError::new_err("a rank is made from an int, not bool"));
-    }
-    let whole = rank.call_method0("__index__")?;
-    let value = whole.extract::<i64>().unwrap_or(if whole.lt(0)? { i64::MIN } else { i64::MAX });
+    let value = saturated(&index(rank)?)?;
     match u16::try_from(value) {
         Ok(value) if (1..=max).contains(&value) => Ok(value),
         _ => Err(to_py(py, Error::RankRange { value, max })),

@@ -42,15 +42,20 @@ pub fn divide<W: Rows>(work: W, threads: usize) -> Result<(), Error> {
     }
     let left_threads = threads / 2;
     let (left, right) = work.split(rows * left_threads / threads);
-    let (left, right) = std::thread::scope(|scope| {
-        let left = scope.spawn(move || divide(left, left_threads));
+    let left = std::sync::Mutex::new(Some(left));
+    let take = |work: &std::sync::Mutex<Option<W>>| work.lock().ok().and_then(|mut work| work.take());
+    let (spawned, right) = std::thread::scope(|scope| {
+        let run_left = || take(&left).map_or(Ok(()), |left| divide(left, left_threads));
+        let spawned = std::thread::Builder::new().spawn_scoped(scope, run_left);
         let right = divide(right, threads - left_threads);
-        (left.join(), right)
+        (spawned.map(std::thread::ScopedJoinHandle::join), right)
     });
-    match left {
-        Ok(left) => left.and(right),
+    match spawned {
+        Ok(Ok(left)) => left.and(right),
         // `step` turns it into an InternalError.
-        Err(panic) => std::panic::resume_unwind(panic),
+        Ok(Err(panic)) => std::panic::resume_unwind(panic),
+        // The system gave no thread: do it here.
+        Err(_) => take(&left).map_or(Ok(()), |left| divide(left, 1)).and(right),
     }
 }
 

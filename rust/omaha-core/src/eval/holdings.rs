@@ -110,27 +110,62 @@ impl PairTable {
 
 /// The high numbers of every holding of `cards` cards on a board, in the order of [`holding_index`].
 pub fn high_board(board: CardSet, cards: usize, out: &mut [u16]) -> Result<(), Error> {
-    check_board(board)?;
-    check_room(board, cards, out)?;
-    fill_board(&PairTable::high(tables(), board), cards, out);
-    Ok(())
+    BoardRanks::high(board, cards)?.all(out)
 }
 
 /// The low numbers of every holding, 0 without a low; as [`high_board`].
 pub fn low_board(board: CardSet, cards: usize, out: &mut [u16]) -> Result<(), Error> {
-    check_board(board)?;
-    check_room(board, cards, out)?;
-    fill_board(&PairTable::low(tables(), board), cards, out);
-    Ok(())
+    BoardRanks::low(board, cards)?.all(out)
 }
 
-fn check_room(board: CardSet, cards: usize, out: &[u16]) -> Result<(), Error> {
-    let expected = holdings(cards, board.len())?;
-    if out.len() == expected { Ok(()) } else { Err(Error::Length { what: "out", found: out.len(), expected }) }
+/// The numbers of every holding on a board, written in steps: one for each card that is the highest of a holding.
+pub struct BoardRanks {
+    table: PairTable,
+    cards: usize,
+    count: usize,
+    /// The highest card of the next step.
+    highest: usize,
+    written: usize,
 }
 
-fn fill_board(table: &PairTable, cards: usize, out: &mut [u16]) {
-    choose(Path::best(), table, cards, table.live, &[0; WIDTH], 0, out);
+impl BoardRanks {
+    /// High numbers.
+    pub fn high(board: CardSet, cards: usize) -> Result<Self, Error> {
+        let count = holdings(cards, board.len())?;
+        Ok(Self { table: PairTable::high(tables(), board), cards, count, highest: cards - 1, written: 0 })
+    }
+
+    /// Low numbers.
+    pub fn low(board: CardSet, cards: usize) -> Result<Self, Error> {
+        let count = holdings(cards, board.len())?;
+        Ok(Self { table: PairTable::low(tables(), board), cards, count, highest: cards - 1, written: 0 })
+    }
+
+    /// Refuses an output of the wrong length.
+    pub fn check_room(&self, out: &[u16]) -> Result<(), Error> {
+        if out.len() == self.count {
+            Ok(())
+        } else {
+            Err(Error::Length { what: "out", found: out.len(), expected: self.count })
+        }
+    }
+
+    /// Does the next step; false when there was none left.
+    pub fn step(&mut self, out: &mut [u16]) -> bool {
+        let card = self.highest;
+        let Some(rest) = out.get_mut(self.written..).filter(|_| card < self.table.live) else {
+            return false;
+        };
+        self.written += choose(Path::best(), &self.table, self.cards - 1, card, &self.table.rows[card], 0, rest);
+        self.highest += 1;
+        true
+    }
+
+    fn all(&mut self, out: &mut [u16]) -> Result<(), Error> {
+        self.check_room(out)?;
+        while self.step(out) {}
+        Ok(())
+    }
 }
 
 /// Writes the holdings that `more` cards below `limit` make with those already chosen, the highest card chosen first;

@@ -13,7 +13,7 @@ mod tables;
 pub use batch::{Batch, Results};
 pub use classes::CLASSES;
 pub use describe::{CATEGORIES, category, describe_high, describe_low, high_cards, low_cards, low_ranks};
-pub use holdings::{high_board, holding_at, holding_index, holdings, low_board};
+pub use holdings::{BoardRanks, high_board, holding_at, holding_index, holdings, low_board};
 pub use showdown::{Showdown, showdown};
 pub use simd::Path;
 pub use single::{BOARD, HOLE, check, five_cards, high, low};

@@ -1,12 +1,9 @@
 //! Many hands at once: rows of amounts and strengths in, rows of chips out.
 
-use super::check::{MAX_SEATS, PotProblem, check};
+use super::check::{MAX_BOARDS, MAX_SEATS, PotProblem, check};
 use super::split::Award;
 use super::{BoardStrengths, Ledger, PotRules, Seats, Settling, Stake, settle_into};
 use crate::error::Error;
-
-/// The most boards in a batch.
-pub const MAX_BOARDS: usize = 8;
 
 /// Strengths in rows, hand by hand, board by board, by seat; 0 is none.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +89,9 @@ impl Hands<'_> {
 
     /// Refuses lists of the wrong length; to be called before [`Hands::settle`].
     pub fn check_lengths(&self, paid: &Paid<'_>) -> Result<(), Error> {
+        if self.boards > MAX_BOARDS {
+            return Err(Error::Length { what: "boards", found: self.boards, expected: MAX_BOARDS });
+        }
         let (rows, cells) = (self.rows(), self.rows() * self.seats);
         let strengths = cells * self.boards;
         let lengths = [
@@ -114,9 +114,6 @@ impl Hands<'_> {
             if found != expected {
                 return Err(Error::Length { what, found, expected });
             }
-        }
-        if self.boards > MAX_BOARDS {
-            return Err(Error::Length { what: "boards", found: self.boards, expected: MAX_BOARDS });
         }
         if self.seats > MAX_SEATS {
             return Err(Error::Length { what: "seats", found: self.seats, expected: MAX_SEATS });
@@ -206,7 +203,9 @@ impl Hands<'_> {
             button: one(Some(self.button), 0),
             boards: &strengths[..boards],
             flop: self.flop.and_then(|flop| flop.get(row)).is_none_or(|&flop| flop != 0),
-            dealt_in: one(self.dealt_in, 0),
+            // 0 would mean that it is not known.
+            dealt_in: one(self.dealt_in.filter(|list| list.get(row) != Some(&0)), 0)
+                .max(usize::from(self.dealt_in.is_some())),
             mucked: flags(self.mucked, &cells),
         };
         problems.extend(check(&hand, rules));

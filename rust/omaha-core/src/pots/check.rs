@@ -8,6 +8,8 @@ use core::fmt;
 pub const MIN_SEATS: usize = 2;
 /// The most seats.
 pub const MAX_SEATS: usize = 23;
+/// The most boards.
+pub const MAX_BOARDS: usize = 8;
 /// The greatest single amount.
 pub const MAX_AMOUNT: u64 = 1 << 62;
 /// The greatest sum of all amounts.
@@ -69,11 +71,24 @@ pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
     }
     check_rules(hand, rules, &mut problems);
     problems.extend(check_hand(hand, rules.unit));
-    if problems.is_empty() {
+    // Who may win what can be said only of a sound stake.
+    let sound = |p: &PotProblem| !BEFORE_POTS.contains(&p.code);
+    if problems.iter().all(sound) {
         check_pots(hand, rules, &mut problems);
     }
     problems
 }
+
+/// Defects that leave it open who may win what.
+const BEFORE_POTS: [&str; 7] = [
+    "pots.seats",
+    "pots.length",
+    "pots.unit",
+    "pots.too_large",
+    "pots.not_multiple",
+    "pots.sum_too_large",
+    "pots.no_live_hand",
+];
 
 fn check_hand(hand: &Settling<'_>, unit: u64) -> Vec<PotProblem> {
     let mut problems = Vec::new();
@@ -86,11 +101,11 @@ fn check_hand(hand: &Settling<'_>, unit: u64) -> Vec<PotProblem> {
     check_amounts(hand, unit, &mut problems);
     let live_hands = hand.stake.in_hand().count_ones() as usize;
     if hand.dealt_in != 0 && !(live_hands..=seats).contains(&hand.dealt_in) {
-        let message = format!("{} players dealt in, of {seats} seats with {live_hands} hands", hand.dealt_in);
+        let message = format!("the number of players dealt in is not from {live_hands} hands to {seats} seats");
         problems.push(PotProblem::new("pots.dealt_in", "dealt_in", None, message));
     }
     if hand.button >= seats {
-        let message = format!("the button is at seat {} of {seats}", hand.button);
+        let message = format!("the button is at none of the {seats} seats");
         problems.push(PotProblem::new("pots.button", "button", None, message));
     }
     if hand.stake.in_hand() & !hand.mucked == 0 {
@@ -106,11 +121,13 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
     let stake = &hand.stake;
     let seats = stake.live.len();
     let lengths = [stake.ante.len(), stake.dead.len()].iter().all(|&n| n == 0 || n == seats);
-    if !(MIN_SEATS..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats || hand.boards.is_empty() {
+    if !(MIN_SEATS..=MAX_SEATS).contains(&seats) || !lengths || hand.button >= seats {
         return false;
     }
     let rake = rules.rake.as_ref().is_none_or(Rake::is_plainly_good);
-    if rules.unit == 0 || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 || hand.dealt_in != 0 {
+    let boards = (1..=MAX_BOARDS).contains(&hand.boards.len());
+    let unit = (1..=MAX_AMOUNT).contains(&rules.unit);
+    if !boards || !unit || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 || hand.dealt_in != 0 {
         return false;
     }
     let mut all = stake.added;
@@ -212,9 +229,9 @@ fn check_lengths(hand: &Settling<'_>, seats: usize, problems: &mut Vec<PotProble
             }
         }
     }
-    if hand.boards.len() > usize::from(u8::MAX) {
-        let message = format!("{} boards", hand.boards.len());
-        problems.push(PotProblem::new("pots.length", "runs", None, message));
+    if hand.boards.len() > MAX_BOARDS {
+        let message = format!("{} boards where at most {MAX_BOARDS} are possible", hand.boards.len());
+        problems.push(PotProblem::new("pots.length", "boards", None, message));
     }
 }
 

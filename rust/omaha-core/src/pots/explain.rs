@@ -35,13 +35,12 @@ impl Settlement {
         for (pot, rake) in self.pot_rakes.iter().enumerate().filter(|(_, rake)| **rake > 0) {
             lines.push(format!("the house takes {rake} of {}", pot_name(pot, self.pots.len())));
         }
-        let boards = self.awards.iter().any(|award| award.board.is_some_and(|board| board > 0));
-        lines.extend(self.awards.iter().map(|award| self.explain_award(award, boards)));
+        lines.extend(self.awards.iter().map(|award| self.explain_award(award)));
         lines
     }
 
     /// One payment, such as "seat 3 wins the low half of side pot 1, 45, with the odd chip".
-    pub fn explain_award(&self, award: &Award, several_boards: bool) -> String {
+    pub fn explain_award(&self, award: &Award) -> String {
         let pot = pot_name(usize::from(award.pot), self.pots.len());
         let part = match award.side {
             Side::Whole => pot,
@@ -51,7 +50,7 @@ impl Settlement {
         };
         let verb = if award.winners == 1 { "wins" } else { "ties for" };
         let board = match award.board {
-            Some(board) if several_boards => format!(" on board {}", board + 1),
+            Some(board) if self.boards > 1 => format!(" on board {}", u16::from(board) + 1),
             _ => String::new(),
         };
         let odd = if award.odd > 0 { ", with the odd chip" } else { "" };

@@ -85,7 +85,7 @@ pub struct Award {
     pub seat: u8,
     /// How much, odd chip included.
     pub amount: u64,
-    /// The odd chip in it, 0 if there is none.
+    /// The odd chip in it, 0 if there is none: of a tie, of the high/low split, of the boards.
     pub odd: u64,
     /// How many seats share this part.
     pub winners: u8,
@@ -99,6 +99,8 @@ struct Share {
     units: u64,
     unit: u64,
     winners: Seats,
+    /// Whether it is one unit more than another share because of an odd one.
+    has_odd: bool,
 }
 
 /// Pays out one pot, net of rake.
@@ -132,7 +134,7 @@ pub(super) fn split<L: Ledger>(
             BoardOddChip::Last => (i as u64) >= boards - odd,
         };
         let units = each + u64::from(gets_odd);
-        split_board(pot, i as u8, units, unit, eligible, board, hand, rules, balance);
+        split_board(pot, i as u8, units, gets_odd, unit, eligible, board, hand, rules, balance);
     }
 }
 
@@ -142,6 +144,7 @@ fn split_board<L: Ledger>(
     pot: u8,
     board: u8,
     units: u64,
+    odd_of_board: bool,
     unit: u64,
     eligible: Seats,
     strengths: &BoardStrengths<'_>,
@@ -153,15 +156,15 @@ fn split_board<L: Ledger>(
     // Rule 4.4: the low is judged among this pot's claimants.
     let low = if rules.hilo { best(strengths.low, eligible) } else { 0 };
     let mut had_odd: Seats = 0;
-    let mut pay = |side, units, winners, had_odd: &mut Seats| {
-        let share = Share { pot, board, side, units, unit, winners };
+    let mut pay = |side, units, winners, has_odd, had_odd: &mut Seats| {
+        let share = Share { pot, board, side, units, unit, winners, has_odd };
         pay_share(&share, hand, rules, had_odd, balance);
     };
     if low == 0 {
-        pay(Side::Whole, units, high, &mut had_odd);
+        pay(Side::Whole, units, high, odd_of_board, &mut had_odd);
     } else if rules.identical_even && low == high {
         // Rule 4.7.
-        pay(Side::Both, units, high, &mut had_odd);
+        pay(Side::Both, units, high, odd_of_board, &mut had_odd);
     } else {
         // Rule 4.5.
         let (small, odd) = (units / 2, units % 2);
@@ -174,8 +177,8 @@ fn split_board<L: Ledger>(
         if odd == 1 && taker.is_power_of_two() {
             had_odd = taker;
         }
-        pay(Side::High, high_units, high, &mut had_odd);
-        pay(Side::Low, low_units, low, &mut had_odd);
+        pay(Side::High, high_units, high, high_units > low_units, &mut had_odd);
+        pay(Side::Low, low_units, low, low_units > high_units, &mut had_odd);
     }
 }
 
@@ -206,10 +209,14 @@ fn pay_share<L: Ledger>(
     if share.units == 0 || count == 0 {
         return;
     }
-    let (each, odd) = match count {
-        1 => (share.units, 0),
-        _ => (share.units / u64::from(count), share.units % u64::from(count)),
-    };
+    if count == 1 {
+        let Share { pot, board, side, unit, winners, .. } = *share;
+        let odd = if share.has_odd { unit } else { 0 };
+        let seat = winners.trailing_zeros() as u8;
+        balance.award(Award { pot, board: Some(board), side, seat, amount: share.units * unit, odd, winners: 1 });
+        return;
+    }
+    let (each, odd) = (share.units / u64::from(count), share.units % u64::from(count));
     let takers = if odd == 0 { 0 } else { odd_takers(share.winners, odd, hand, rules, *had_odd) };
     *had_odd |= takers;
     let mut rest = share.winners;

@@ -149,7 +149,7 @@ impl Raw {
             (Size::Small, _) => chosen % (24 / part),
             (Size::Usual, _) => chosen % (20_000 / part),
             (Size::Huge, 1) => (MAX_AMOUNT - chosen % 3) / part,
-            (Size::Huge, _) => chosen / part >> (from >> 3 & 7) * 4,
+            (Size::Huge, _) => (chosen / part) >> ((from >> 3 & 7) * 4),
         }
     }
 

@@ -70,6 +70,7 @@ pub fn blank() -> Settlement {
         awards: Vec::new(),
         payout: Vec::new(),
         rake: 0,
+        boards: 0,
     }
 }
 

@@ -32,6 +32,7 @@ pub fn settle(hand: &Settling<'_>, rules: &PotRules, count: Count) -> Result<Set
         return Err(Orphan);
     }
     let mut paid = blank();
+    paid.boards = hand.boards.len();
     pay(&gathered, hand, rules, count, &mut paid);
     Ok(paid)
 }
@@ -183,6 +184,8 @@ struct Part {
     board: Option<u8>,
     side: Side,
     unit: u64,
+    /// Whether it is a unit more than another part.
+    extra: bool,
 }
 
 impl Table<'_, '_> {
@@ -210,7 +213,7 @@ impl Table<'_, '_> {
 
     /// Rules 4.4, 4.5 and 4.8.
     fn pot(&mut self, pot: u8, amount: u64, claimants: &Line) {
-        let whole = Part { pot, board: None, side: Side::Whole, unit: 1 };
+        let whole = Part { pot, board: None, side: Side::Whole, unit: 1, extra: false };
         if claimants.len == 1 {
             self.part(whole, amount, claimants, 0);
             return;
@@ -222,7 +225,8 @@ impl Table<'_, '_> {
             shares[..boards].reverse();
         }
         for board in 0..boards {
-            self.board(Part { board: Some(board as u8), unit, ..whole }, shares[board], claimants);
+            let extra = shares[..boards].iter().any(|share| *share < shares[board]);
+            self.board(Part { board: Some(board as u8), unit, extra, ..whole }, shares[board], claimants);
         }
     }
 
@@ -246,8 +250,9 @@ impl Table<'_, '_> {
         };
         // Who has an odd chip of this pot on this board; that of the split counts when its winner is alone.
         let has_odd = if more > less && first.len == 1 { 1 << first.seats[0] } else { 0 };
-        let has_odd = self.part(Part { side: Side::High, ..whole }, for_high, &high, has_odd);
-        self.part(Part { side: Side::Low, ..whole }, for_low, &low, has_odd);
+        let has_odd =
+            self.part(Part { side: Side::High, extra: for_high > for_low, ..whole }, for_high, &high, has_odd);
+        self.part(Part { side: Side::Low, extra: for_low > for_high, ..whole }, for_low, &low, has_odd);
     }
 
     /// Hands a part out among its winners, who stand in the order of odd chips. Tells who has an odd chip now.
@@ -264,6 +269,8 @@ impl Table<'_, '_> {
         for (place, seat) in turns.iter().enumerate() {
             let odd = piles[place] > piles[turns.len - 1];
             now |= u32::from(odd) << seat;
+            // One who is alone has the odd unit of the split, if this is the greater part.
+            let odd = odd || turns.len == 1 && part.extra;
             won[seat] = Some((piles[place] * part.unit, if odd { part.unit } else { 0 }));
         }
         for (seat, won) in won.into_iter().enumerate() {

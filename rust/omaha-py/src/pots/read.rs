@@ -1,8 +1,10 @@
 //! Python's values as amounts, strengths and flags; what cannot be read is a defect, and a harmless value stands in for it.
 
+use crate::numbers::try_index;
 use omaha_core::pots::{PotProblem, Seats};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
 /// Defects found while reading Python's values, and the core's on top.
 #[derive(Default)]
@@ -15,25 +17,24 @@ impl Defects {
 
     /// A chip amount: an integer that is no bool, from 0 to 2^64 - 1 (the core judges the rest); 0 stands in for a bad one.
     #[inline]
-    pub fn amount(&mut self, value: &Bound<'_, PyAny>, field: &'static str, seat: Option<usize>) -> u64 {
+    pub fn amount(&mut self, value: &Bound<'_, PyAny>, field: &'static str, seat: Option<usize>) -> PyResult<u64> {
         if let Ok(exact) = value.cast_exact::<PyInt>()
             && let Ok(amount) = exact.extract::<u64>()
         {
-            return amount;
+            return Ok(amount);
         }
         self.odd_amount(value, field, seat)
     }
 
     #[cold]
-    fn odd_amount(&mut self, value: &Bound<'_, PyAny>, field: &'static str, seat: Option<usize>) -> u64 {
+    fn odd_amount(&mut self, value: &Bound<'_, PyAny>, field: &'static str, seat: Option<usize>) -> PyResult<u64> {
         let shown = value.repr().map_or_else(|_| "the value".to_owned(), |text| text.to_string_lossy().into_owned());
         let shown: String = shown.chars().take(80).collect();
-        let whole = if value.is_instance_of::<PyBool>() { None } else { value.call_method0("__index__").ok() };
-        let Some(whole) = whole else {
+        let Some(whole) = try_index(value)? else {
             self.add("pots.not_integer", field, seat, format!("{shown} is no integer"));
-            return 0;
+            return Ok(0);
         };
-        match whole.extract::<u64>() {
+        Ok(match whole.extract::<u64>() {
             Ok(amount) => amount,
             Err(_) if whole.lt(0).unwrap_or(false) => {
                 self.add("pots.negative", field, seat, format!("{shown} is negative"));
@@ -43,14 +44,14 @@ impl Defects {
                 self.add("pots.too_large", field, seat, format!("{shown} is above 2^62"));
                 0
             }
-        }
+        })
     }
 
     /// A list of amounts by seat.
     pub fn amounts(&mut self, list: &Bound<'_, PyAny>, field: &'static str) -> PyResult<Vec<u64>> {
         let mut amounts = Vec::with_capacity(8);
         each(list, |seat, item| {
-            amounts.push(self.amount(item, field, Some(seat)));
+            amounts.push(self.amount(item, field, Some(seat))?);
             Ok(())
         })?;
         Ok(amounts)
@@ -62,7 +63,7 @@ impl Defects {
         let mut strengths = Vec::with_capacity(8);
         let mut all_small = true;
         each(list, |_, item| {
-            let small = if item.is_none() { Some(0) } else { small_strength(item) };
+            let small = if item.is_none() { Some(0) } else { small_strength(item)? };
             all_small &= small.is_some();
             strengths.push(small.unwrap_or(0));
             Ok(())
@@ -72,8 +73,7 @@ impl Defects {
         }
         let mut values = Vec::with_capacity(strengths.len());
         each(list, |seat, item| {
-            let whole = if item.is_instance_of::<PyBool>() { None } else { item.call_method0("__index__").ok() };
-            let value = whole.and_then(|whole| whole.extract::<i64>().ok());
+            let value = try_index(item)?.and_then(|whole| whole.extract::<i64>().ok());
             if value.is_none() && !item.is_none() {
                 let message = "a strength is None or an integer of 64 bits".to_owned();
                 self.0.push(PotProblem { code: "pots.strength", field, seat: Some(seat), board: Some(board), message });
@@ -102,27 +102,28 @@ impl Defects {
         Ok((seats, count))
     }
 
-    pub fn number(&mut self, value: &Bound<'_, PyAny>, code: &'static str, field: &'static str) -> usize {
-        let whole = if value.is_instance_of::<PyBool>() { None } else { value.call_method0("__index__").ok() };
-        whole.and_then(|whole| whole.extract::<usize>().ok()).unwrap_or_else(|| {
+    pub fn number(&mut self, value: &Bound<'_, PyAny>, code: &'static str, field: &'static str) -> PyResult<usize> {
+        let number = try_index(value)?.and_then(|whole| whole.extract::<usize>().ok());
+        Ok(number.unwrap_or_else(|| {
             self.add(code, field, None, "a small number is wanted".to_owned());
             0
-        })
+        }))
     }
 }
 
 #[inline]
-fn small_strength(item: &Bound<'_, PyAny>) -> Option<u32> {
-    if let Ok(exact) = item.cast_exact::<PyInt>() {
-        return exact.extract::<u32>().ok()?.checked_add(1);
-    }
-    if item.is_instance_of::<PyBool>() {
-        return None;
-    }
-    item.call_method0("__index__").ok()?.extract::<u32>().ok()?.checked_add(1)
+fn small_strength(item: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+    let small = match item.cast_exact::<PyInt>() {
+        Ok(exact) => exact.extract::<u32>().ok(),
+        Err(_) => try_index(item)?.and_then(|whole| whole.extract::<u32>().ok()),
+    };
+    Ok(small.and_then(|strength| strength.checked_add(1)))
 }
 
-/// Calls with each item of a list, tuple or other iterable.
+/// No list by seat is longer; of an iterable without an end no more is read.
+const LONGEST: usize = 64;
+
+/// Calls with each item of a list, a tuple or another iterable that has an order.
 pub fn each<'py>(
     list: &Bound<'py, PyAny>,
     mut call: impl FnMut(usize, &Bound<'py, PyAny>) -> PyResult<()>,
@@ -133,8 +134,23 @@ pub fn each<'py>(
     if let Ok(tuple) = list.cast::<PyTuple>() {
         return tuple.iter().enumerate().try_for_each(|(i, item)| call(i, &item));
     }
-    if list.is_instance_of::<PyString>() {
-        return Err(pyo3::exceptions::PyTypeError::new_err("a list by seat is wanted, not a text"));
+    let unordered = list.is_instance_of::<PySet>() || list.is_instance_of::<PyFrozenSet>();
+    if unordered || list.is_instance_of::<PyString>() || list.is_instance_of::<PyDict>() {
+        let kind = list.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("a list by seat is wanted, not {kind}")));
     }
-    list.try_iter()?.enumerate().try_for_each(|(i, item)| call(i, &item?))
+    list.try_iter()?.take(LONGEST).enumerate().try_for_each(|(i, item)| call(i, &item?))
+}
+
+/// A list or tuple as it is, another iterable as a list, so that it can be read again.
+pub fn listed<'py>(list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if list.cast::<PyList>().is_ok() || list.cast::<PyTuple>().is_ok() {
+        return Ok(list.clone());
+    }
+    let mut items = Vec::new();
+    each(list, |_, item| {
+        items.push(item.clone());
+        Ok(())
+    })?;
+    Ok(PyList::new(list.py(), items)?.into_any())
 }

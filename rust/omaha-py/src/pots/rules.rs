@@ -1,7 +1,8 @@
 //! `Rake` and `PotRules`: the house's options.
 
-use super::read::Defects;
+use super::read::{Defects, each};
 use crate::errors::pots_error;
+use crate::numbers::{text, try_index};
 use omaha_core::pots::{BoardOddChip, HiloOddChip, PotRules, Rake, RakeMode};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -26,34 +27,45 @@ pub struct PyRake(Rake);
 #[pymethods]
 impl PyRake {
     #[new]
-    #[pyo3(signature = (bp, *, cap = None, unit = None, mode = "per_pot", no_flop_no_drop = true, caps_by_players = Vec::new(), added = false))]
+    #[pyo3(signature = (bp, *, cap = None, unit = None, mode = None, no_flop_no_drop = true, caps_by_players = None, added = false))]
     fn new(
         bp: &Bound<'_, PyAny>,
         cap: Option<&Bound<'_, PyAny>>,
         unit: Option<&Bound<'_, PyAny>>,
-        mode: &str,
+        mode: Option<&Bound<'_, PyString>>,
         no_flop_no_drop: bool,
-        caps_by_players: Vec<(usize, Option<Bound<'_, PyAny>>)>,
+        caps_by_players: Option<&Bound<'_, PyAny>>,
         added: bool,
     ) -> PyResult<Self> {
         let py = bp.py();
         let mut defects = Defects::default();
-        let basis_points = defects.amount(bp, "rake.bp", None);
-        let cap = cap.map(|cap| defects.amount(cap, "rake.cap", None));
-        let unit = unit.map_or(1, |unit| defects.amount(unit, "rake.unit", None));
-        let mode = match mode {
+        let basis_points = defects.amount(bp, "rake.bp", None)?;
+        let cap = cap.map(|cap| defects.amount(cap, "rake.cap", None)).transpose()?;
+        let unit = unit.map_or(Ok(1), |unit| defects.amount(unit, "rake.unit", None))?;
+        let mode = match mode.map(text).as_deref().unwrap_or("per_pot") {
             "per_pot" => RakeMode::PerPot,
             "total_main_first" => RakeMode::TotalMainFirst,
-            _ => {
-                let message = format!("{mode:?} is neither \"per_pot\" nor \"total_main_first\"");
+            other => {
+                let message = format!("{other:?} is neither \"per_pot\" nor \"total_main_first\"");
                 defects.add("pots.rake", "rake.mode", None, message);
                 RakeMode::PerPot
             }
         };
-        let caps_by_players = caps_by_players
-            .iter()
-            .map(|(from, cap)| (*from, cap.as_ref().map(|cap| defects.amount(cap, "rake.caps_by_players", None))))
-            .collect();
+        let mut rows = Vec::new();
+        if let Some(list) = caps_by_players {
+            each(list, |_, row| {
+                let Ok((from, cap)) = row.extract::<(Bound<'_, PyAny>, Option<Bound<'_, PyAny>>)>() else {
+                    let message = "a row is (number of players, cap or None)".to_owned();
+                    defects.add("pots.rake", "rake.caps_by_players", None, message);
+                    return Ok(());
+                };
+                let from = defects.number(&from, "pots.rake", "rake.caps_by_players")?;
+                let cap = cap.map(|cap| defects.amount(&cap, "rake.caps_by_players", None)).transpose()?;
+                rows.push((from, cap));
+                Ok(())
+            })?;
+        }
+        let caps_by_players = rows;
         let basis_points = u32::try_from(basis_points).unwrap_or(u32::MAX);
         let rake = Rake { basis_points, cap, caps_by_players, unit, mode, no_flop_no_drop, rake_added: added };
         defects.0.extend(rake.problems());
@@ -115,7 +127,8 @@ impl PyRake {
         ))
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((u32,), Bound<'py, PyDict>)> {
+    /// As its options, which are checked again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let options = PyDict::new(py);
         options.set_item("cap", self.0.cap)?;
         options.set_item("unit", self.0.unit)?;
@@ -123,7 +136,13 @@ impl PyRake {
         options.set_item("no_flop_no_drop", self.0.no_flop_no_drop)?;
         options.set_item("caps_by_players", self.caps_by_players(py)?)?;
         options.set_item("added", self.0.rake_added)?;
-        Ok(((self.0.basis_points,), options))
+        Ok((py.get_type::<Self>().getattr("_make")?, (self.0.basis_points, options).into_pyobject(py)?))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (bp, options, /))]
+    fn _make<'py>(bp: &Bound<'py, PyAny>, options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+        bp.py().get_type::<Self>().call((bp,), Some(options))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -133,6 +152,19 @@ impl PyRake {
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
     }
+}
+
+/// Seat numbers in a list; `None` if an item is no seat.
+fn seats_in(order: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    let mut seats = Some(Vec::new());
+    each(order, |_, item| {
+        match (try_index(item)?.and_then(|seat| seat.extract::<u8>().ok()), &mut seats) {
+            (Some(seat), Some(seats)) => seats.push(seat),
+            _ => seats = None,
+        }
+        Ok(())
+    })?;
+    Ok(seats)
 }
 
 /// The house's options on paying pots (rules 4.5 to 4.9).
@@ -153,18 +185,19 @@ pub struct PyPotRules(pub PotRules);
 #[pymethods]
 impl PyPotRules {
     #[new]
-    #[pyo3(signature = (*, one_odd_chip_max = true, identical_even = true, odd_chip_order = None, hilo_odd_chip = "high", board_odd_chip = "first", rake = None))]
+    #[pyo3(signature = (*, one_odd_chip_max = true, identical_even = true, odd_chip_order = None, hilo_odd_chip = None, board_odd_chip = None, rake = None))]
     fn new(
         py: Python<'_>,
         one_odd_chip_max: bool,
         identical_even: bool,
         odd_chip_order: Option<&Bound<'_, PyAny>>,
-        hilo_odd_chip: &str,
-        board_odd_chip: &str,
+        hilo_odd_chip: Option<&Bound<'_, PyString>>,
+        board_odd_chip: Option<&Bound<'_, PyString>>,
         rake: Option<&Bound<'_, PyRake>>,
     ) -> PyResult<Self> {
         let mut defects = Defects::default();
-        let mut option = |field, value: &str, names: [&str; 2]| {
+        let mut option = |field, value: Option<&Bound<'_, PyString>>, names: [&str; 2]| {
+            let value = value.map_or(std::borrow::Cow::Borrowed(names[0]), text);
             if value != names[0] && value != names[1] {
                 let message = format!("{value:?} is neither {:?} nor {:?}", names[0], names[1]);
                 defects.add("pots.option", field, None, message);
@@ -177,7 +210,7 @@ impl PyPotRules {
             None => None,
             Some(order) if order.cast::<PyString>().is_ok_and(|text| text == "left_of_button") => None,
             Some(order) => {
-                let seats = if order.is_instance_of::<PyString>() { None } else { order.extract::<Vec<u8>>().ok() };
+                let seats = if order.is_instance_of::<PyString>() { None } else { seats_in(order)? };
                 if seats.is_none() {
                     let message = "it is neither \"left_of_button\" nor a list of all seats".to_owned();
                     defects.add("pots.option", "odd_chip_order", None, message);
@@ -246,7 +279,8 @@ impl PyPotRules {
         ))
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    /// As its options, which are checked again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
         let options = PyDict::new(py);
         options.set_item("one_odd_chip_max", self.0.one_odd_chip_max)?;
         options.set_item("identical_even", self.0.identical_even)?;
@@ -254,7 +288,13 @@ impl PyPotRules {
         options.set_item("hilo_odd_chip", self.hilo_odd_chip())?;
         options.set_item("board_odd_chip", self.board_odd_chip())?;
         options.set_item("rake", self.rake())?;
-        Ok((PyTuple::empty(py), options))
+        Ok((py.get_type::<Self>().getattr("_make")?, (options,)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (options, /))]
+    fn _make<'py>(options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+        options.py().get_type::<Self>().call((), Some(options))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -1,9 +1,10 @@
 //! `settle`, `build_pots` and `Settlement`.
 
-use super::read::{Defects, each};
+use super::read::{Defects, each, listed};
 use super::rules::PyPotRules;
 use super::values::{PyAward, PyPot, PyPots};
-use crate::errors::{OrRaise, pots_error};
+use crate::errors::{OrRaise, custom, pots_error};
+use crate::numbers::{index, saturated};
 use omaha_core::pots::{self, BoardStrengths, PotProblem, PotRules, Seats, Settlement, Settling, Stake};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -108,19 +109,23 @@ impl PySettlement {
     /// Every payment.
     #[getter]
     fn awards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let several = self.given.boards.len() > 1;
         PyTuple::new(
             py,
-            self.paid
-                .awards
-                .iter()
-                .map(|award| PyAward { award: *award, text: self.paid.explain_award(award, several) }),
+            self.paid.awards.iter().map(|award| PyAward { award: *award, text: self.paid.explain_award(award) }),
         )
     }
 
     /// What each seat gets of the pot with this number.
-    fn pot_payout<'py>(&self, py: Python<'py>, pot: usize) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.paid.pot_awards(pot))
+    #[pyo3(signature = (pot, /))]
+    fn pot_payout<'py>(&self, py: Python<'py>, pot: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        let number = saturated(&index(pot)?)?;
+        match usize::try_from(number).ok().filter(|&pot| pot < self.paid.pots.len()) {
+            Some(pot) => PyTuple::new(py, self.paid.pot_awards(pot)),
+            None => {
+                let message = format!("there is no pot {number}, only {}", self.paid.pots.len());
+                Err(custom(py, "HoldingError", "pots.pot", &message))
+            }
+        }
     }
 
     /// The settlement in plain words, a line for each thing that happens.
@@ -153,7 +158,7 @@ impl PySettlement {
         let high: Vec<_> = given.boards.iter().map(|(high, _)| shown(high)).collect();
         let low: Vec<_> = given.boards.iter().map(|(_, low)| shown(low)).collect();
         let options = PyDict::new(py);
-        options.set_item("high", high)?;
+        options.set_item("high", (!high.is_empty()).then_some(high))?;
         options.set_item("low", given.rules.hilo.then_some(low))?;
         options.set_item("folded", flags(given.folded))?;
         options.set_item("mucked", flags(given.mucked))?;
@@ -179,6 +184,7 @@ pub fn settle_again<'py>(live: &Bound<'py, PyAny>, options: &Bound<'py, PyDict>)
 
 /// Strengths of one board (a list by seat) or of several (a list of such lists).
 fn boards<'py>(strengths: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let strengths = &listed(strengths)?;
     let mut lists = Vec::new();
     let mut nested = None;
     each(strengths, |_, item| {
@@ -238,7 +244,7 @@ pub fn settle(
     let mut defects = Defects::default();
     let mut rules = rules.map_or_else(PotRules::default, |rules| rules.get().0.clone());
     rules.hilo = low.is_some();
-    rules.unit = unit.map_or(1, |unit| defects.amount(unit, "unit", None));
+    rules.unit = unit.map_or(Ok(1), |unit| defects.amount(unit, "unit", None))?;
     let live = defects.amounts(live, "live")?;
     let seats = live.len();
     let high = high.map_or_else(|| Ok(Vec::new()), boards)?;
@@ -262,12 +268,22 @@ pub fn settle(
         }
     };
     let (folded, mucked) = (seats_of(folded, "folded")?, seats_of(mucked, "mucked")?);
+    let dealt_in = match dealt_in {
+        None => 0,
+        Some(count) => match defects.number(count, "pots.dealt_in", "dealt_in")? {
+            0 => {
+                defects.add("pots.dealt_in", "dealt_in", None, "nobody was dealt in".to_owned());
+                0
+            }
+            count => count,
+        },
+    };
     let given = Given {
         ante: ante.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "ante"))?,
         dead: dead.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "dead"))?,
-        added: added.map_or(0, |added| defects.amount(added, "added", None)),
-        button: defects.number(button, "pots.button", "button"),
-        dealt_in: dealt_in.map_or(0, |count| defects.number(count, "pots.dealt_in", "dealt_in")),
+        added: added.map_or(Ok(0), |added| defects.amount(added, "added", None))?,
+        button: defects.number(button, "pots.button", "button")?,
+        dealt_in,
         live,
         folded,
         mucked,
@@ -282,9 +298,16 @@ pub fn settle(
         Err(error) => return Err(crate::errors::to_py(py, error)),
     };
     // The core's findings on what could be read come after those on what could not.
+    // Without all amounts nobody can say who may win what.
+    let amounts_known = !defects.0.iter().any(|p| {
+        matches!(p.code, "pots.not_integer" | "pots.negative" | "pots.too_large" | "pots.length" | "pots.type")
+    });
     let known = defects.0.clone();
     let place = |p: &PotProblem| (p.field, p.seat, p.board);
-    let news = paid.into_iter().filter(|p| !known.iter().any(|k| place(k) == place(p)));
+    let news = paid
+        .into_iter()
+        .filter(|p| !known.iter().any(|k| place(k) == place(p)))
+        .filter(|p| amounts_known || !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing"));
     defects.0.extend(news);
     Err(pots_error(py, defects.0))
 }
@@ -310,7 +333,7 @@ pub fn build_pots(
     let live = defects.amounts(live, "live")?;
     let ante = ante.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "ante"))?;
     let dead = dead.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "dead"))?;
-    let added = added.map_or(0, |added| defects.amount(added, "added", None));
+    let added = added.map_or(Ok(0), |added| defects.amount(added, "added", None))?;
     let folded = match folded {
         None => 0,
         Some(list) => {

@@ -177,6 +177,26 @@ impl PyPots {
         PyTuple::new(py, &self.returned)
     }
 
+    /// It pickles as its fields.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let fields = (self.pots(py)?, self.returned.clone()).into_pyobject(py)?;
+        Ok((py.get_type::<Self>().getattr("_make")?, fields))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (pots, returned, /))]
+    fn _make(pots: Vec<Bound<'_, PyPot>>, returned: Vec<u64>) -> Self {
+        Self { pots: pots.iter().map(|pot| pot.get().clone()).collect(), returned }
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
     fn __len__(&self) -> usize {
         self.pots.len()
     }
