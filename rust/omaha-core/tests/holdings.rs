@@ -102,8 +102,8 @@ fn all_holdings_of_seven_are_the_single_hands() {
 
 #[test]
 fn every_holding_of_four_on_one_board_is_the_oracles_in_its_order() {
-    // Each index there is, so the order of the whole list is pinned too.
-    let board = [50, 46, 2, 13, 17];
+    // Each index there is, so the order of the whole list is pinned too. Three board cards are judged fast; boards.rs has more.
+    let board = [50, 46, 2];
     let (high, low) = all(set(&board), 4);
     let live: Vec<u8> = (0..52).filter(|card| !board.contains(card)).collect();
     let mut at = 0;

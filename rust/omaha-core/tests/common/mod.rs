@@ -5,6 +5,7 @@ pub mod deals;
 pub mod keys;
 pub mod oracle;
 pub mod parallel;
+pub mod random_hands;
 pub mod vectors;
 
 use omaha_core::eval::Path;
