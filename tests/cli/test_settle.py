@@ -284,7 +284,7 @@ def test_table_and_explanation() -> None:
         "seat 2 ties for side pot 2, 51\n"
         "seat 3 ties for side pot 2, 51\n"
         "seat 1 wins side pot 1, 116\n"
-        "seat 1 wins the high half of the main pot, 22\n"
+        "seat 1 wins the high half of the main pot, 22, with the odd chip\n"
         "seat 0 wins the low half of the main pot, 21\n"
     )
 

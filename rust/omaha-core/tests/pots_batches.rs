@@ -9,6 +9,9 @@ use pots_common::Hand;
 use pots_common::cases::{Shape, batch, config};
 use proptest::prelude::*;
 
+/// The highs or the lows of one board.
+type Side = fn(&(Vec<u32>, Vec<u32>)) -> &[u32];
+
 /// Pays a batch, into columns of payout, returned chips and rake.
 fn pay_batch(hands: &Hands<'_>, rules: &PotRules) -> Result<[Vec<i64>; 3], Error> {
     // What stood there before must not matter.
@@ -45,9 +48,8 @@ impl Columns {
             let mark = |hand: &Hand, seat| ((of(hand) >> seat & 1) as u8) << (seat % 8);
             hands.iter().flat_map(|hand| (0..seats).map(move |seat| mark(hand, seat))).collect()
         };
-        let strengths = |of: fn(&(Vec<u32>, Vec<u32>)) -> &[u32]| -> Vec<u32> {
-            hands.iter().flat_map(|hand| &hand.boards).flat_map(of).copied().collect()
-        };
+        let strengths =
+            |of: Side| -> Vec<u32> { hands.iter().flat_map(|hand| &hand.boards).flat_map(of).copied().collect() };
         Self {
             live: amounts(|hand| &hand.live),
             ante: amounts(|hand| &hand.ante),
