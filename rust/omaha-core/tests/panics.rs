@@ -292,8 +292,9 @@ fn nothing_panics() {
         codes.extend(seen.codes.into_keys());
     }
     let all = errors().into_iter().map(|(_, code)| code);
-    // Those two take another thread, or an operating system, that misbehaves.
-    let reachable: Vec<_> = all.filter(|&code| code != "array.unstable" && code != "deck.os_random").collect();
+    // Those three take another thread, an operating system, or a resolver, that misbehaves.
+    let beyond = ["array.unstable", "deck.os_random", "integrity.conservation"];
+    let reachable: Vec<_> = all.filter(|code| !beyond.contains(code)).collect();
     assert!(reachable.iter().all(|code| codes.contains(code)), "{codes:?}");
 }
 
