@@ -19,7 +19,7 @@ from omaha._core import (
     settle,
 )
 from omaha.arrays import check_array, check_contiguous, thread_count, wrong_shape
-from omaha.errors import ArrayError
+from omaha.errors import PotsError, Problem
 
 __all__ = [
     "Award",
@@ -76,7 +76,7 @@ def settle_batch(
     rows and does not change the result.
 
     Raises `ArrayTypeError` and `ArrayError` (`array.*`), `PotsError` with `.row` and all defects of the first hand that cannot be
-    settled.
+    settled, or for a `unit` that is no chip.
 
     >>> import numpy as np, omaha
     >>> live = np.array([[100, 300, 500], [20, 20, 5]])
@@ -97,8 +97,10 @@ def settle_batch(
         raise wrong_shape("low", low, str(high.shape))
     cells, rows = (n, seats), (n,)
     if isinstance(button, int | np.integer) and not isinstance(button, bool):
-        button = np.full(n, button, dtype=np.int64)
-    _check_rows("button", button, np.int64, rows)
+        # However large it is, it is one seat too many, which the core tells with the other defects of the row.
+        buttons = np.full(n, max(-1, min(int(button), 2**63 - 1)), dtype=np.int64)
+    else:
+        buttons = _check_rows("button", button, np.int64, rows)
     for name, array, dtype, shape in (
         ("ante", ante, np.int64, cells),
         ("dead", dead, np.int64, cells),
@@ -110,15 +112,31 @@ def settle_batch(
     ):
         if array is not None:
             _check_rows(name, array, dtype, shape)
-    if type(unit) is not int or not 1 <= unit <= 2**62:
-        raise ArrayError(f"{unit!r} is no chip", code="pots.unit", value=unit, where="unit")
+    if isinstance(unit, bool) or not isinstance(unit, int | np.integer) or not 1 <= unit <= 2**62:
+        problem = Problem("unit", None, "it is no integer from 1 to 2^62", "pots.unit")
+        raise PotsError(f"unit: {problem.message}", problems=[problem])
     payout, returned = np.empty(cells, dtype=np.int64), np.empty(cells, dtype=np.int64)
     rake = np.empty(rows, dtype=np.int64)
-    amounts = (live, ante, dead, added)
-    flags = (_bytes(folded), _bytes(mucked))
-    rest = (button, _bytes(flop), dealt_in, unit, rules)
     _fill_settlements(
-        seats, boards, *amounts, *flags, high, low, *rest, payout, returned, rake, thread_count(threads)
+        seats,
+        boards,
+        live,
+        ante,
+        dead,
+        added,
+        _bytes(folded),
+        _bytes(mucked),
+        high,
+        low,
+        buttons,
+        _bytes(flop),
+        dealt_in,
+        int(unit),
+        rules,
+        payout,
+        returned,
+        rake,
+        thread_count(threads),
     )
     return BatchSettlement(payout, returned, rake)
 
@@ -133,11 +151,13 @@ def _check_strengths(name: str, array: Strengths, n: int, seats: int) -> int:
     return boards
 
 
-def _check_rows(name: str, array: Any, dtype: type[np.generic], shape: tuple[int, ...]) -> None:
+def _check_rows(name: str, array: Any, dtype: type[np.generic], shape: tuple[int, ...]) -> npt.NDArray[Any]:
+    """The array, if it is one of this type and shape."""
     check_array(name, array, dtype)
     if array.shape != shape:
         raise wrong_shape(name, array, str(shape))
     check_contiguous(name, array)
+    return array  # type: ignore[no-any-return]
 
 
 def _bytes(flags: Flags | None) -> npt.NDArray[np.uint8] | None:
