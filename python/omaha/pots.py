@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -77,7 +76,7 @@ def settle_batch(
     rows and does not change the result.
 
     Raises `ArrayTypeError` and `ArrayError` (`array.*`), `PotsError` with `.row` and all defects of the first hand that cannot be
-    settled.
+    settled, or for a `unit` that is no chip.
 
     >>> import numpy as np, omaha
     >>> live = np.array([[100, 300, 500], [20, 20, 5]])
@@ -97,8 +96,11 @@ def settle_batch(
     if low is not None and _check_strengths("low", low, n, seats) != boards:
         raise wrong_shape("low", low, str(high.shape))
     cells, rows = (n, seats), (n,)
-    buttons = button if isinstance(button, np.ndarray) else np.full(n, _seat(button, seats), dtype=np.int64)
-    _check_rows("button", buttons, np.int64, rows)
+    if isinstance(button, int | np.integer) and not isinstance(button, bool):
+        # However large it is, it is one seat too many, which the core tells with the other defects of the row.
+        buttons = np.full(n, max(-1, min(int(button), 2**63 - 1)), dtype=np.int64)
+    else:
+        buttons = _check_rows("button", button, np.int64, rows)
     for name, array, dtype, shape in (
         ("ante", ante, np.int64, cells),
         ("dead", dead, np.int64, cells),
@@ -110,9 +112,9 @@ def settle_batch(
     ):
         if array is not None:
             _check_rows(name, array, dtype, shape)
-    unit = _whole("unit", unit)
-    if not 1 <= unit <= 2**62:
-        raise _pots_error("pots.unit", "unit", f"{unit} is no chip")
+    if isinstance(unit, bool) or not isinstance(unit, int | np.integer) or not 1 <= unit <= 2**62:
+        problem = Problem("unit", None, "it is no integer from 1 to 2^62", "pots.unit")
+        raise PotsError(f"unit: {problem.message}", problems=[problem])
     payout, returned = np.empty(cells, dtype=np.int64), np.empty(cells, dtype=np.int64)
     rake = np.empty(rows, dtype=np.int64)
     _fill_settlements(
@@ -129,7 +131,7 @@ def settle_batch(
         buttons,
         _bytes(flop),
         dealt_in,
-        unit,
+        int(unit),
         rules,
         payout,
         returned,
@@ -137,23 +139,6 @@ def settle_batch(
         thread_count(threads),
     )
     return BatchSettlement(payout, returned, rake)
-
-
-def _whole(name: str, value: Any) -> int:
-    if isinstance(value, bool):
-        raise TypeError(f"{name} is an integer, not bool")
-    return operator.index(value)
-
-
-def _seat(value: Any, seats: int) -> int:
-    seat = _whole("button", value)
-    if not 0 <= seat < seats:
-        raise _pots_error("pots.button", "button", f"{seat} is none of the {seats} seats")
-    return seat
-
-
-def _pots_error(code: str, field: str, message: str) -> PotsError:
-    return PotsError(f"{field}: {message}", problems=[Problem(field, None, message, code)])
 
 
 def _check_strengths(name: str, array: Strengths, n: int, seats: int) -> int:
@@ -166,11 +151,13 @@ def _check_strengths(name: str, array: Strengths, n: int, seats: int) -> int:
     return boards
 
 
-def _check_rows(name: str, array: Any, dtype: type[np.generic], shape: tuple[int, ...]) -> None:
+def _check_rows(name: str, array: Any, dtype: type[np.generic], shape: tuple[int, ...]) -> npt.NDArray[Any]:
+    """The array, if it is one of this type and shape."""
     check_array(name, array, dtype)
     if array.shape != shape:
         raise wrong_shape(name, array, str(shape))
     check_contiguous(name, array)
+    return array  # type: ignore[no-any-return]
 
 
 def _bytes(flags: Flags | None) -> npt.NDArray[np.uint8] | None:
