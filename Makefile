@@ -61,7 +61,8 @@ test-rust: ## cargo test, with the doc tests
 	cargo test --locked --workspace
 
 docs: build ## the reference, in target/doc (Rust, warnings denied) and target/pdoc (Python)
-	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps
+# The feature is the stub's: the two then share what they build.
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --features omaha-py/stubs
 	$(BIN)/pdoc --output-directory target/pdoc omaha
 
 pytest: build ## the Python tests, docstrings, README and docs

@@ -10,4 +10,5 @@ if [ ! -x "$venv/bin/pip" ]; then
         "$python" -m pip --disable-pip-version-check --python "$venv/bin/python" install --quiet pip
     }
 fi
-"$venv/bin/python" -m pip install --disable-pip-version-check --quiet "$@"
+# Compiling every module that is installed takes longer than compiling those that are used.
+"$venv/bin/python" -m pip install --disable-pip-version-check --quiet --no-compile "$@"

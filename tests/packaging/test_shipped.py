@@ -81,7 +81,7 @@ def install(tmp_path: Path, pins: Path) -> Callable[[Path, str], Path]:
             "--python",
             environment / "bin" / "python",
         )
-        run(*pip, "install", "--only-binary", ":all:", "--constraint", pins, package)
+        run(*pip, "install", "--no-compile", "--only-binary", ":all:", "--constraint", pins, package)
         run(*pip, "check")
         return environment
 
