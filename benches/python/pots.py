@@ -19,11 +19,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import omaha
 from evaluate import Variant, measure
-from omaha import reference
 from rich.console import Console
 from rich.table import Table
+
+import omaha
+from omaha import reference
 
 SEATS = 6
 SAMPLE = 300

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-import omaha
 from hypothesis import given
 from hypothesis import strategies as st
+
+import omaha
 from omaha import PotRules, PotsError, Rake, Settlement, reference
 from omaha.pot_cases import settle_case
 

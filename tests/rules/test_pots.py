@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import omaha
 import pytest
+
+import omaha
 from omaha import IntegrityError, PotRules, PotsError, Rake, Settlement
 
 NO_LIMIT_TO_ODD_CHIPS = PotRules(one_odd_chip_max=False)

@@ -14,6 +14,8 @@ from omaha import ArrayError, ArrayTypeError, CardError, OmahaError
 
 HOLE = np.array([[51, 47, 42, 38], [0, 1, 2, 3]], dtype=np.uint8)
 BOARD = np.array([[35, 31, 27, 8, 5], [35, 31, 27, 8, 5]], dtype=np.uint8)
+
+
 class Liar(np.ndarray):
     """Says that it is longer than it is."""
 

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-import omaha
 import pytest
+
+import omaha
 from omaha import ArrayError, ArrayTypeError, BatchSettlement, OmahaError, PotRules, PotsError, Rake
 from omaha.pot_cases import settle_case
 

@@ -49,11 +49,6 @@ impl Stake<'_> {
     fn ante_of(&self, seat: usize) -> u64 {
         self.ante.get(seat).copied().unwrap_or(0)
     }
-
-    #[inline]
-    fn dead_of(&self, seat: usize) -> u64 {
-        self.dead.get(seat).copied().unwrap_or(0)
-    }
 }
 
 /// The seats' strengths on one board: higher is better for both, 0 is no hand and no low.
@@ -119,16 +114,19 @@ pub trait Ledger {
 #[inline]
 pub fn settle_into(hand: &Settling<'_>, rules: &PotRules, ledger: &mut impl Ledger) -> Result<Pots, Error> {
     let pots = build_pots(&hand.stake)?;
-    let mut balance = Balance { ledger, out: 0 };
-    for seat in 0..hand.stake.live.len() {
-        let amount = pots.returned(seat);
-        if amount > 0 {
-            balance.out += amount;
-            balance.ledger.returned(seat, amount);
-        }
+    pay(&pots, hand, rules, ledger)?;
+    Ok(pots)
+}
+
+/// Pays the pots of a hand.
+#[inline]
+fn pay(pots: &Pots, hand: &Settling<'_>, rules: &PotRules, ledger: &mut impl Ledger) -> Result<(), Error> {
+    let mut balance = Balance { ledger, out: pots.excess };
+    if pots.excess > 0 {
+        balance.ledger.returned(pots.highest, pots.excess);
     }
     let mut rakes = [0; build::MAX_POTS];
-    rake::rakes(&pots, hand, rules, &mut rakes);
+    rake::rakes(pots, hand, rules, &mut rakes);
     for (i, pot) in pots.iter().enumerate() {
         balance.out += rakes[i];
         balance.ledger.raked(i, rakes[i]);
@@ -139,11 +137,7 @@ pub fn settle_into(hand: &Settling<'_>, rules: &PotRules, ledger: &mut impl Ledg
         let pot = pots.get(i);
         split::split(i, pot.amount - rakes[i], pot.eligible & !hand.mucked, hand, rules, &mut balance);
     }
-    if balance.out == pots.put_in {
-        Ok(pots)
-    } else {
-        Err(Error::Conservation { put_in: pots.put_in, out: balance.out })
-    }
+    if balance.out == pots.put_in { Ok(()) } else { Err(Error::Conservation { put_in: pots.put_in, out: balance.out }) }
 }
 
 /// A ledger that also adds up.

@@ -2,7 +2,7 @@
 
 use super::check::{MAX_BOARDS, MAX_SEATS, PotProblem, check};
 use super::split::Award;
-use super::{BoardStrengths, Ledger, PotRules, Seats, Settling, Stake, settle_into};
+use super::{BoardStrengths, Ledger, PotRules, Pots, Seats, Settling, Stake, pay};
 use crate::error::Error;
 
 /// Strengths in rows, hand by hand, board by board, by seat; 0 is none.
@@ -15,19 +15,18 @@ pub enum Strengths<'a> {
 }
 
 impl Strengths<'_> {
+    /// Copies a row; what is not there is no hand.
     #[inline]
     fn copy(&self, at: usize, to: &mut [u32]) {
+        fn copy<T: Copy + Into<u32>>(row: Option<&[T]>, to: &mut [u32]) {
+            match row {
+                Some(row) => to.iter_mut().zip(row).for_each(|(to, &value)| *to = value.into()),
+                None => to.fill(0),
+            }
+        }
         match self {
-            Self::Short(values) => {
-                for (to, &value) in to.iter_mut().zip(values.get(at..).unwrap_or(&[])) {
-                    *to = u32::from(value);
-                }
-            }
-            Self::Long(values) => {
-                for (to, &value) in to.iter_mut().zip(values.get(at..).unwrap_or(&[])) {
-                    *to = value;
-                }
-            }
+            Self::Short(values) => copy(values.get(at..).and_then(|rest| rest.get(..to.len())), to),
+            Self::Long(values) => copy(values.get(at..).and_then(|rest| rest.get(..to.len())), to),
         }
     }
 
@@ -124,6 +123,7 @@ impl Hands<'_> {
     /// Settles the hands `from` to `to`; the results are written to the rows of `paid` from 0 on. The error names the first row
     /// that cannot be settled, counted from the first of all.
     pub fn settle(&self, from: usize, to: usize, rules: &PotRules, paid: &mut Paid<'_>) -> Result<(), Error> {
+        let mut scratch = Scratch::new();
         for row in from..to.min(self.rows()) {
             let at = (row - from) * self.seats..(row - from + 1) * self.seats;
             let mut out = RowPaid {
@@ -131,7 +131,8 @@ impl Hands<'_> {
                 returned: paid.returned.get_mut(at).unwrap_or_default(),
                 rake: 0,
             };
-            self.settle_row(row, rules, &mut out).map_err(|error| Error::Row { row, error: Box::new(error) })?;
+            self.settle_row(row, rules, &mut scratch, &mut out)
+                .map_err(|error| Error::Row { row, error: Box::new(error) })?;
             if let Some(rake) = paid.rake.get_mut(row - from) {
                 *rake = out.rake as i64;
             }
@@ -159,22 +160,25 @@ impl Hands<'_> {
     }
 
     #[inline]
-    fn settle_row(&self, row: usize, rules: &PotRules, out: &mut RowPaid<'_>) -> Result<(), Error> {
+    fn settle_row(
+        &self,
+        row: usize,
+        rules: &PotRules,
+        scratch: &mut Scratch,
+        out: &mut RowPaid<'_>,
+    ) -> Result<(), Error> {
+        let Scratch { live, ante, dead, high, low, pots } = scratch;
         let seats = self.seats.min(MAX_SEATS);
         let cells = row * self.seats..row * self.seats + seats;
         let mut problems = Vec::new();
-        let mut live = [0; MAX_SEATS];
-        let (mut ante, mut dead) = ([0; MAX_SEATS], [0; MAX_SEATS]);
-        amounts(self.live, &cells, "live", &mut live, &mut problems);
-        let ante_seats = self.ante.map_or(0, |from| amounts(from, &cells, "ante", &mut ante, &mut problems));
-        let dead_seats = self.dead.map_or(0, |from| amounts(from, &cells, "dead", &mut dead, &mut problems));
+        amounts(self.live, &cells, "live", live, &mut problems);
+        let ante_seats = self.ante.map_or(0, |from| amounts(from, &cells, "ante", ante, &mut problems));
+        let dead_seats = self.dead.map_or(0, |from| amounts(from, &cells, "dead", dead, &mut problems));
         let mut added = [0];
         if let Some(from) = self.added {
             amounts(from, &(row..row + 1), "added", &mut added, &mut problems);
         }
         let boards = self.boards.min(MAX_BOARDS);
-        let mut high = [[0; MAX_SEATS]; MAX_BOARDS];
-        let mut low = [[0; MAX_SEATS]; MAX_BOARDS];
         for board in 0..boards {
             let at = (row * self.boards + board) * self.seats;
             self.high.copy(at, &mut high[board][..seats]);
@@ -214,7 +218,31 @@ impl Hands<'_> {
         }
         out.payout.fill(0);
         out.returned.fill(0);
-        settle_into(&hand, rules, out).map(|_| ())
+        pots.gather(&hand.stake)?;
+        pay(pots, &hand, rules, out)
+    }
+}
+
+/// Room for one row, taken once for all of them.
+struct Scratch {
+    live: [u64; MAX_SEATS],
+    ante: [u64; MAX_SEATS],
+    dead: [u64; MAX_SEATS],
+    high: [[u32; MAX_SEATS]; MAX_BOARDS],
+    low: [[u32; MAX_SEATS]; MAX_BOARDS],
+    pots: Pots,
+}
+
+impl Scratch {
+    const fn new() -> Self {
+        Self {
+            live: [0; MAX_SEATS],
+            ante: [0; MAX_SEATS],
+            dead: [0; MAX_SEATS],
+            high: [[0; MAX_SEATS]; MAX_BOARDS],
+            low: [[0; MAX_SEATS]; MAX_BOARDS],
+            pots: Pots::new(),
+        }
     }
 }
 

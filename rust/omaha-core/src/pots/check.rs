@@ -64,11 +64,14 @@ impl fmt::Display for PotProblem {
 }
 
 /// All defects of a hand and its rules; none if it can be settled.
+#[inline]
 pub fn check(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
+    if is_plainly_good(hand, rules) { Vec::new() } else { look_closely(hand, rules) }
+}
+
+#[inline(never)]
+fn look_closely(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
     let mut problems = Vec::new();
-    if is_plainly_good(hand, rules) {
-        return problems;
-    }
     check_rules(hand, rules, &mut problems);
     problems.extend(check_hand(hand, rules.unit));
     // Who may win what can be said only of a sound stake.
@@ -125,9 +128,17 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
         return false;
     }
     let rake = rules.rake.as_ref().is_none_or(Rake::is_plainly_good);
+<<<<<<< HEAD
     let boards = (1..=MAX_BOARDS).contains(&hand.boards.len());
     let unit = (1..=MAX_AMOUNT).contains(&rules.unit);
     if !boards || !unit || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 || hand.dealt_in != 0 {
+=======
+    if rules.unit == 0 || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 {
+        return false;
+    }
+    let live_hands = stake.in_hand().count_ones() as usize;
+    if live_hands == 0 || hand.dealt_in != 0 && !(live_hands..=seats).contains(&hand.dealt_in) {
+>>>>>>> c6dcbac323c7b529d3ecb7490b268ddbe07b7713
         return false;
     }
     let mut all = stake.added;
@@ -135,7 +146,7 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
         all = amounts.iter().fold(all, |bits, amount| bits | amount);
     }
     // 70 amounts below 2^55 cannot add up to 2^62.
-    if all >> 55 != 0 || stake.in_hand() == 0 {
+    if all >> 55 != 0 {
         return false;
     }
     let whole = |amounts: &[u64]| amounts.iter().all(|amount| amount.is_multiple_of(rules.unit));
@@ -148,8 +159,14 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
         board.high.len() == seats
             && (board.low.is_empty() || board.low.len() == seats)
             && (!rules.hilo || board.low.len() == seats)
-            && board.high.iter().enumerate().all(|(seat, &h)| h > 0 || stake.in_hand() >> seat & 1 == 0)
+            && stake.in_hand() & !has_hand(board.high) == 0
     })
+}
+
+/// The seats with a strength.
+#[inline]
+fn has_hand(strengths: &[u32]) -> Seats {
+    strengths.iter().enumerate().fold(0, |seats, (seat, &strength)| seats | u32::from(strength > 0) << seat)
 }
 
 /// All defects of what was put in, for [`super::build_pots`].

@@ -185,15 +185,17 @@ fn split_board<L: Ledger>(
 /// The seats with the greatest strength above 0 among those eligible.
 #[inline]
 fn best(strengths: &[u32], eligible: Seats) -> Seats {
-    let mut top = 1;
-    let mut seats: Seats = 0;
-    for (seat, &strength) in strengths.iter().enumerate() {
-        if eligible >> seat & 1 == 1 && strength >= top {
-            seats = if strength > top { 0 } else { seats } | 1 << seat;
-            top = strength;
-        }
+    let (mut top, mut seats): (u32, Seats) = (0, 0);
+    let mut rest = eligible;
+    while rest != 0 {
+        let seat = rest.trailing_zeros() as usize;
+        let Some(&strength) = strengths.get(seat) else { break };
+        let others = if strength > top { 0 } else { seats };
+        seats = if strength >= top { others | 1 << seat } else { others };
+        top = top.max(strength);
+        rest &= rest - 1;
     }
-    seats
+    if top > 0 { seats } else { 0 }
 }
 
 /// Divides a share among its winners; the odd units go one to each, in order.
