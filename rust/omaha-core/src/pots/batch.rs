@@ -65,7 +65,7 @@ pub struct Hands<'a> {
     pub button: &'a [i64],
     /// One a hand: 0 where no flop was dealt.
     pub flop: Option<&'a [u8]>,
-    /// One a hand.
+    /// One a hand; 0 where it is not known.
     pub dealt_in: Option<&'a [i64]>,
 }
 
@@ -207,9 +207,7 @@ impl Hands<'_> {
             button: one(Some(self.button), 0),
             boards: &strengths[..boards],
             flop: self.flop.and_then(|flop| flop.get(row)).is_none_or(|&flop| flop != 0),
-            // 0 would mean that it is not known.
-            dealt_in: one(self.dealt_in.filter(|list| list.get(row) != Some(&0)), 0)
-                .max(usize::from(self.dealt_in.is_some())),
+            dealt_in: one(self.dealt_in, 0),
             mucked: flags(self.mucked, &cells),
         };
         problems.extend(check(&hand, rules));

@@ -128,17 +128,13 @@ fn is_plainly_good(hand: &Settling<'_>, rules: &PotRules) -> bool {
         return false;
     }
     let rake = rules.rake.as_ref().is_none_or(Rake::is_plainly_good);
-<<<<<<< HEAD
     let boards = (1..=MAX_BOARDS).contains(&hand.boards.len());
     let unit = (1..=MAX_AMOUNT).contains(&rules.unit);
-    if !boards || !unit || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 || hand.dealt_in != 0 {
-=======
-    if rules.unit == 0 || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 {
+    if !boards || !unit || rules.odd_chip_order.is_some() || !rake || hand.mucked != 0 {
         return false;
     }
     let live_hands = stake.in_hand().count_ones() as usize;
     if live_hands == 0 || hand.dealt_in != 0 && !(live_hands..=seats).contains(&hand.dealt_in) {
->>>>>>> c6dcbac323c7b529d3ecb7490b268ddbe07b7713
         return false;
     }
     let mut all = stake.added;

@@ -298,10 +298,9 @@ pub fn settle(
         Err(error) => return Err(crate::errors::to_py(py, error)),
     };
     // The core's findings on what could be read come after those on what could not.
-    // Without all amounts nobody can say who may win what.
-    let amounts_known = !defects.0.iter().any(|p| {
-        matches!(p.code, "pots.not_integer" | "pots.negative" | "pots.too_large" | "pots.length" | "pots.type")
-    });
+    // Without all amounts and flags nobody can say who may win what.
+    let stake = ["live", "ante", "dead", "added", "folded", "mucked", "unit"];
+    let amounts_known = !defects.0.iter().any(|p| stake.contains(&p.field));
     let known = defects.0.clone();
     let place = |p: &PotProblem| (p.field, p.seat, p.board);
     let news = paid
