@@ -759,19 +759,9 @@ RAISED = {
     if "reference" not in path.parts and "tests" not in path.parts and path.name != "errors.py"
     for code in re.findall(r'"(pots\.[a-z_]+)"', path.read_text(encoding="utf-8"))
 } | {f"pots.{name}" for name in ("seats", "button", "unit", "dealt_in")}
-NOT_YET = {"pots.unknown_field", "pots.game", "pots.runs"}
-"""Of settle_case; errors.py does not name them yet."""
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        pytest.param(code, marks=pytest.mark.xfail(reason="not in the table of omaha.errors", strict=True))
-        if code in NOT_YET
-        else code
-        for code in sorted(RAISED)
-    ],
-)
+@pytest.mark.parametrize("code", sorted(RAISED))
 def test_every_code_is_in_the_table(code: str) -> None:
     assert code in TABLE
 
@@ -786,13 +776,11 @@ def test_every_code_of_the_table_can_be_raised() -> None:
 RUST = pytest.mark.xfail(reason="to be mended in rust/", strict=True)
 
 
-@RUST
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
 def test_pots_in_play_survive(twin: Callable[[Any], Any]) -> None:
     assert twin(IN_PLAY) == IN_PLAY
 
 
-@RUST
 def test_a_settlement_without_strengths_survives() -> None:
     assert pickle.loads(pickle.dumps(PLAIN)) == PLAIN
 
@@ -811,7 +799,6 @@ def test_what_is_no_list_is_told_with_the_rest(name: str) -> None:
     assert set(found) >= {Refused("pots.negative", "live", 0), Refused("pots.type", name)}
 
 
-@RUST
 def test_hundreds_of_boards_are_refused_and_do_not_panic() -> None:
     """The quick check lets more than 255 boards pass: their numbers wrap, and str() panics."""
     assert refused(lambda: str(settle([300, 300], high=[[1, 2]] * 300, button=0)))[0].code == "pots.length"
@@ -829,13 +816,11 @@ def test_a_unit_of_rake_that_is_none_is_told_once(unit: Any) -> None:
     assert refused(lambda: make_rake(5, unit=unit)) == [Refused("pots.rake", "rake.unit")]
 
 
-@RUST
 @pytest.mark.parametrize("order", [[0, True], [False, True]], ids=repr)
 def test_true_is_no_seat(order: Any) -> None:
     assert refused(lambda: make_rules(odd_chip_order=order)) == [Refused("pots.option", "odd_chip_order")]
 
 
-@RUST
 @pytest.mark.parametrize("caps", [[(-3, 1)], [(10**30, 1)], [(True, 1)], [3], 5], ids=repr)
 def test_caps_that_cannot_be_are_coded(caps: Any) -> None:
     assert refused(lambda: make_rake(5, caps_by_players=caps)) == [
@@ -843,7 +828,6 @@ def test_caps_that_cannot_be_are_coded(caps: Any) -> None:
     ]
 
 
-@RUST
 def test_an_iterator_is_read_once() -> None:
     assert settle([5, 5], high=iter([1, 2]), button=0).payout == (0, 10)
 
@@ -854,7 +838,6 @@ def test_numpy_flags_are_flags_as_numpy_integers_are_integers() -> None:
     assert settle(np.array([5, 5]), high=np.array([1, 2]), button=0, folded=folded).payout == (10, 0)
 
 
-@RUST
 def test_nobody_dealt_in_is_a_number_out_of_range() -> None:
     assert refused(lambda: settle([5, 5], high=[1, 2], button=0, dealt_in=0)) == [
         Refused("pots.dealt_in", "dealt_in")

@@ -4,6 +4,7 @@ use super::read::{Defects, each};
 use crate::errors::pots_error;
 use crate::numbers::{text, try_index};
 use omaha_core::pots::{BoardOddChip, HiloOddChip, PotRules, Rake, RakeMode};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -53,7 +54,7 @@ impl PyRake {
         };
         let mut rows = Vec::new();
         if let Some(list) = caps_by_players {
-            each(list, |_, row| {
+            let read = each(list, |_, row| {
                 let Ok((from, cap)) = row.extract::<(Bound<'_, PyAny>, Option<Bound<'_, PyAny>>)>() else {
                     let message = "a row is (number of players, cap or None)".to_owned();
                     defects.add("pots.rake", "rake.caps_by_players", None, message);
@@ -63,7 +64,11 @@ impl PyRake {
                 let cap = cap.map(|cap| defects.amount(&cap, "rake.caps_by_players", None)).transpose()?;
                 rows.push((from, cap));
                 Ok(())
-            })?;
+            });
+            if no_list(py, read)? {
+                let message = "it is no list of rows".to_owned();
+                defects.add("pots.rake", "rake.caps_by_players", None, message);
+            }
         }
         let caps_by_players = rows;
         let basis_points = u32::try_from(basis_points).unwrap_or(u32::MAX);
@@ -157,14 +162,23 @@ impl PyRake {
 /// Seat numbers in a list; `None` if an item is no seat.
 fn seats_in(order: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     let mut seats = Some(Vec::new());
-    each(order, |_, item| {
+    let read = each(order, |_, item| {
         match (try_index(item)?.and_then(|seat| seat.extract::<u8>().ok()), &mut seats) {
             (Some(seat), Some(seats)) => seats.push(seat),
             _ => seats = None,
         }
         Ok(())
-    })?;
-    Ok(seats)
+    });
+    Ok(if no_list(order.py(), read)? { None } else { seats })
+}
+
+/// Whether reading failed because there was no list to read; other exceptions pass.
+fn no_list(py: Python<'_>, read: PyResult<()>) -> PyResult<bool> {
+    match read {
+        Ok(()) => Ok(false),
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(true),
+        Err(error) => Err(error),
+    }
 }
 
 /// The house's options on paying pots (rules 4.5 to 4.9).

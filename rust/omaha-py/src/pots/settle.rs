@@ -270,13 +270,14 @@ pub fn settle(
     let (folded, mucked) = (seats_of(folded, "folded")?, seats_of(mucked, "mucked")?);
     let dealt_in = match dealt_in {
         None => 0,
-        Some(count) => match defects.number(count, "pots.dealt_in", "dealt_in")? {
-            0 => {
+        Some(count) => {
+            let known = defects.0.len();
+            let count = defects.number(count, "pots.dealt_in", "dealt_in")?;
+            if count == 0 && defects.0.len() == known {
                 defects.add("pots.dealt_in", "dealt_in", None, "nobody was dealt in".to_owned());
-                0
             }
-            count => count,
-        },
+            count
+        }
     };
     let given = Given {
         ante: ante.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "ante"))?,
