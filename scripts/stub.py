@@ -34,6 +34,11 @@ _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 RULES = [
     (r"^from typing import .*\nfrom typing_extensions import Buffer\n", IMPORTS),
     # Arguments.
+    (r"(def holding_(?:at|count)\(.*)\bcards: Any \| None", r"\1cards: SupportsIndex | None"),
+    (r"\bcount: Any \| None\b", "count: SupportsIndex | None"),
+    (r"\b(mask|dealt|index|pot): Any\b", r"\1: SupportsIndex"),
+    (r"\bSupportsGetItem\[int, (\w+)\]", r"Sequence[\1]"),
+    (r"-> tuple\[Any, tuple\[dict\]\]:", "-> tuple[Any, tuple[dict[str, Any]]]:"),
     (r"\b(hole|board|holding): Any\b", r"\1: CardsLike"),
     (r"\bcards: Any \| None\b", "cards: CardsLike | None"),
     (r"\bcard: Any\b", "card: CardLike"),
@@ -52,14 +57,6 @@ RULES = [
     (r"\b(folded|mucked|flop): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
     # Pots.
     (r"^from _typeshed import SupportsGetItem\n", ""),
-    (
-        r"(def __getnewargs_ex__\(self, /\)) -> tuple\[tuple, dict\]:",
-        r"\1 -> tuple[tuple[()], dict[str, Any]]:",
-    ),
-    (
-        r"(def __getnewargs_ex__\(self, /\)) -> tuple\[tuple\[int\], dict\]:",
-        r"\1 -> tuple[tuple[int], dict[str, Any]]:",
-    ),
     (r"\blive: Any\b", "live: Iterable[SupportsIndex]"),
     (r"\b(ante|dead): Any \| None\b", r"\1: Iterable[SupportsIndex] | None"),
     (r"\b(folded|mucked): Any \| None\b", r"\1: Iterable[bool] | None"),
@@ -68,10 +65,7 @@ RULES = [
     (r"\b(button|bp): Any\b", r"\1: SupportsIndex"),
     (r"\bodd_chip_order: Any \| None\b", 'odd_chip_order: Literal["left_of_button"] | Sequence[int] | None'),
     (r"(def odd_chip_order\(self, /\)) -> Any:", r'\1 -> Literal["left_of_button"] | tuple[int, ...]:'),
-    (
-        r"caps_by_players: SupportsGetItem\[.*?\]\] = \.\.\.",
-        "caps_by_players: Sequence[tuple[int, int | None]] = ...",
-    ),
+    (r"\bcaps_by_players: Any \| None\b", "caps_by_players: Sequence[tuple[int, int | None]] | None"),
     (r"(def caps_by_players\(self, /\)) -> tuple:", r"\1 -> tuple[tuple[int, int | None], ...]:"),
     (r"(def (?:eligible|returned|payout|total|pot_payout)\(.*\)) -> tuple:", r"\1 -> tuple[int, ...]:"),
     (r"(def pots\(self, /\)) -> tuple:", r"\1 -> tuple[Pot, ...]:"),

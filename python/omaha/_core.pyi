@@ -215,9 +215,9 @@ class Deck:
         """
         The seeded deck after so many cards; for pickle.
         """
-    def deal(self, count: SupportsIndex = 1, /) -> tuple[Card, ...]:
+    def deal(self, count: SupportsIndex | None = None, /) -> tuple[Card, ...]:
         """
-        Deals the next `count` cards, in order.
+        Deals the next `count` cards (one if it is left out), in order.
 
         Raises `DeckError` (`deck.empty`) and deals nothing if fewer are left.
 
@@ -419,11 +419,16 @@ class PotRules:
     def __copy__(self, /) -> PotRules: ...
     def __deepcopy__(self, /, _memo: object) -> PotRules: ...
     def __eq__(self, value: object, /) -> bool: ...
-    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, *, one_odd_chip_max: bool = True, identical_even: bool = True, odd_chip_order: Literal["left_of_button"] | Sequence[int] | None = None, hilo_odd_chip: str = "high", board_odd_chip: str = "first", rake: Rake | None = None) -> PotRules: ...
+    def __new__(cls, /, *, one_odd_chip_max: bool = True, identical_even: bool = True, odd_chip_order: Literal["left_of_button"] | Sequence[int] | None = None, hilo_odd_chip: str | None = None, board_odd_chip: str | None = None, rake: Rake | None = None) -> PotRules: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[dict[str, Any]]]:
+        """
+        As its options, which are checked again.
+        """
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _make(options: dict[str, Any], /) -> Settlement: ...
     @property
     def board_odd_chip(self, /) -> str: ...
     @property
@@ -442,11 +447,19 @@ class PotsInPlay:
     """
     The pots of a hand that is still on: who could win what, and what would go back if nobody called.
     """
+    def __copy__(self, /) -> PotsInPlay: ...
+    def __deepcopy__(self, /, _memo: object) -> PotsInPlay: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __len__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        It pickles as its fields.
+        """
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _make(pots: Sequence[Pot], returned: Sequence[SupportsIndex], /) -> PotsInPlay: ...
     @property
     def pots(self, /) -> tuple[Pot, ...]:
         """
@@ -478,11 +491,16 @@ class Rake:
     def __copy__(self, /) -> Rake: ...
     def __deepcopy__(self, /, _memo: object) -> Rake: ...
     def __eq__(self, value: object, /) -> bool: ...
-    def __getnewargs_ex__(self, /) -> tuple[tuple[int], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, bp: SupportsIndex, *, cap: SupportsIndex | None = None, unit: SupportsIndex | None = None, mode: str = "per_pot", no_flop_no_drop: bool = True, caps_by_players: Sequence[tuple[int, int | None]] = ..., added: bool = False) -> Rake: ...
+    def __new__(cls, /, bp: SupportsIndex, *, cap: SupportsIndex | None = None, unit: SupportsIndex | None = None, mode: str | None = None, no_flop_no_drop: bool = True, caps_by_players: Sequence[tuple[int, int | None]] | None = None, added: bool = False) -> Rake: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        As its options, which are checked again.
+        """
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _make(bp: SupportsIndex, options: dict[str, Any], /) -> Settlement: ...
     @property
     def added(self, /) -> bool: ...
     @property
@@ -531,7 +549,7 @@ class Settlement:
         """
         What each seat wins.
         """
-    def pot_payout(self, /, pot: SupportsIndex) -> tuple[int, ...]:
+    def pot_payout(self, pot: SupportsIndex, /) -> tuple[int, ...]:
         """
         What each seat gets of the pot with this number.
         """
@@ -636,7 +654,7 @@ def evaluate_low(hole: CardsLike, board: CardsLike, /) -> LowRank | None:
     <LowRank 33: 8-5-4-2-A>
     """
 
-def holding_at(index: SupportsIndex, board: CardsLike, cards: SupportsIndex = 4) -> CardSet:
+def holding_at(index: SupportsIndex, board: CardsLike, cards: SupportsIndex | None = None) -> CardSet:
     """
     The holding with a number: the inverse of `holding_index`.
 
@@ -647,9 +665,9 @@ def holding_at(index: SupportsIndex, board: CardsLike, cards: SupportsIndex = 4)
     CardSet('AcAdAhAs')
     """
 
-def holding_count(board: CardsLike, cards: SupportsIndex = 4) -> int:
+def holding_count(board: CardsLike, cards: SupportsIndex | None = None) -> int:
     """
-    How many holdings of `cards` cards there are on a board: the length of `evaluate_board`'s result.
+    How many holdings of `cards` cards (4 if it is left out) there are on a board: the length of `evaluate_board`'s result.
 
     Raises `CardError` (`card.count`) unless `cards` is 4 to 7 and the board has 3 to 5.
 
