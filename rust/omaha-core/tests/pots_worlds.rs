@@ -83,7 +83,9 @@ impl Counts {
         self.settled += 1;
         self.pots += paid.pots.len() as u64;
         self.awards += paid.awards.len() as u64;
-        self.odd_chips += paid.awards.iter().map(|award| award.odd).sum::<u64>();
+        // Those of ties: the marks on a lone winner's share are compared award by award, but not pinned.
+        let tied = paid.awards.iter().filter(|award| award.winners > 1);
+        self.odd_chips += tied.map(|award| award.odd).sum::<u64>();
         self.weight += paid.payout.iter().zip(1..).map(|(amount, place)| amount * place).sum::<u64>();
     }
 
