@@ -120,9 +120,10 @@ def test_random_small_cases() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_many_random_cases_with_large_amounts() -> None:
     draw = random.Random(5)
-    for _ in range(60_000):
+    for _ in range(10_000):
         case = random_case(draw, draw.randrange(2, 24), draw.choice([3, 1000, 2**40]))
         assert by_core(case) == by_reference(case), json.dumps(case)
 
@@ -197,8 +198,9 @@ def test_a_sample_of_the_larger_worlds(seats: int, most: int, lows: bool) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_all_three_seat_worlds() -> None:
-    for lows, most in ((False, 6), (True, 3)):
+    for lows, most in ((False, 3), (True, 1)):
         for case in small_worlds(3, most, lows):
             assert by_core(case) == by_reference(case), case
 
