@@ -1,8 +1,8 @@
 """Times omaha's pots from Python: CPU time of one thread, answers checked. Run: python benches/python/pots.py
 
 Every variant is measured in turn, several times over; the table shows the best and the median round. `--json`
-prints the figures as one object. The hands of the batches are dealt and bet at random, six-way: two to five see
-the showdown, some of them all-in, so that every third hand has a side pot; each has its button.
+prints the figures as one object. The hands of the batches are dealt and bet at random, six-way: two to five
+see the showdown, some of them all-in, so that every third hand has a side pot; each has its button.
 """
 
 from __future__ import annotations
