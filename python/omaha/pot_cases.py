@@ -19,6 +19,7 @@ _RULES = ("one_odd_chip_max", "identical_even", "odd_chip_order", "hilo_odd_chip
 _RAKE = ("bp", "cap", "unit", "mode", "no_flop_no_drop", "caps_by_players", "added")
 _MOST_SEATS = 23
 _MOST_CHIPS = 2**62
+_MOST_BOARDS = 8
 
 
 class PaidPot(TypedDict):
@@ -44,8 +45,8 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
 
     Required: `seats` (2 to 23), `button`, `game` ("hi" or "hilo8"), `unit`, `live`, `folded`. Optional:
     `ante`, `dead`, `added`, `mucked`, `dealt_in`, `hi` and `lo` (lists by seat, null is no hand and no low)
-    or `runs` (a list of {hi, lo}, one a board), `flop` (true), `rake` and `rules` (the options of `Rake` and
-    `PotRules`). `id`, `title`, `why`, `source` and `expect` are ignored.
+    or `runs` (a list of {hi, lo}, one for each of 1 to 8 boards), `flop` (true), `rake` and `rules` (the
+    options of `Rake` and `PotRules`). `id`, `title`, `why`, `source` and `expect` are ignored.
 
     Raises `PotsError` with all defects, in the order of these fields; those of the hand as a whole come last.
 
@@ -60,7 +61,9 @@ def settle_case(case: Mapping[str, Any]) -> Settlement:
     try:
         settled = settle(**hand)
     except PotsError as error:
-        raise _error(reader.problems + reader.of_the_whole(error.problems)) from None
+        # Nothing is left only if the core refuses what is unknown here; then it tells it itself.
+        problems = reader.problems + reader.of_the_whole(error.problems)
+        raise _error(problems or list(error.problems)) from None
     if reader.problems:
         raise _error(reader.problems)
     return settled
@@ -243,7 +246,9 @@ class _Reader:
             return boards
         if alone or not runs:
             self._note("pots.runs", "runs", "a list of boards, in place of hi and lo")
-        for i, run in enumerate(runs):
+        if len(runs) > _MOST_BOARDS:
+            self._note("pots.runs", "runs", f"{len(runs)} boards where at most {_MOST_BOARDS} are possible")
+        for i, run in enumerate(runs[:_MOST_BOARDS]):
             if not isinstance(run, Mapping):
                 self._note("pots.type", f"runs[{i}]", "a board is an object with hi and lo")
                 continue
