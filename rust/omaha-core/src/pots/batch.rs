@@ -177,6 +177,8 @@ impl Hands<'_> {
         let mut added = [0];
         if let Some(from) = self.added {
             amounts(from, &(row..row + 1), "added", &mut added, &mut problems);
+            // It comes from no seat.
+            problems.iter_mut().filter(|p| p.field == "added").for_each(|p| p.seat = None);
         }
         let boards = self.boards.min(MAX_BOARDS);
         for board in 0..boards {
@@ -212,12 +214,30 @@ impl Hands<'_> {
         };
         problems.extend(check(&hand, rules));
         if !problems.is_empty() {
+            self.show_as_given(row, &mut problems);
             return Err(Error::PotsDefects { problems });
         }
         out.payout.fill(0);
         out.returned.fill(0);
         pots.gather(&hand.stake)?;
         pay(pots, &hand, rules, out)
+    }
+}
+
+impl Hands<'_> {
+    /// A number of the row that is too small or too large is told as it was given.
+    #[cold]
+    fn show_as_given(&self, row: usize, problems: &mut [PotProblem]) {
+        for problem in problems.iter_mut().filter(|p| p.seat.is_none()) {
+            let list = match problem.field {
+                "button" => Some(self.button),
+                "dealt_in" => self.dealt_in,
+                _ => None,
+            };
+            if let Some(given) = list.and_then(|list| list.get(row)) {
+                problem.message = format!("{} ({given} was given)", problem.message);
+            }
+        }
     }
 }
 

@@ -4,7 +4,6 @@ use super::read::{Defects, each};
 use crate::errors::pots_error;
 use crate::numbers::{text, try_index};
 use omaha_core::pots::{BoardOddChip, HiloOddChip, PotRules, Rake, RakeMode};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -42,7 +41,7 @@ impl PyRake {
         let mut defects = Defects::default();
         let basis_points = defects.amount(bp, "rake.bp", None)?;
         let cap = cap.map(|cap| defects.amount(cap, "rake.cap", None)).transpose()?;
-        let unit = unit.map_or(Ok(1), |unit| defects.amount(unit, "rake.unit", None))?;
+        let unit = unit.map_or(Ok(1), |unit| defects.unit(unit, "pots.rake", "rake.unit"))?;
         let mode = match mode.map(text).as_deref().unwrap_or("per_pot") {
             "per_pot" => RakeMode::PerPot,
             "total_main_first" => RakeMode::TotalMainFirst,
@@ -54,7 +53,7 @@ impl PyRake {
         };
         let mut rows = Vec::new();
         if let Some(list) = caps_by_players {
-            let read = each(list, |_, row| {
+            let is_list = each(list, |_, row| {
                 let Ok((from, cap)) = row.extract::<(Bound<'_, PyAny>, Option<Bound<'_, PyAny>>)>() else {
                     let message = "a row is (number of players, cap or None)".to_owned();
                     defects.add("pots.rake", "rake.caps_by_players", None, message);
@@ -64,8 +63,8 @@ impl PyRake {
                 let cap = cap.map(|cap| defects.amount(&cap, "rake.caps_by_players", None)).transpose()?;
                 rows.push((from, cap));
                 Ok(())
-            });
-            if no_list(py, read)? {
+            })?;
+            if !is_list {
                 let message = "it is no list of rows".to_owned();
                 defects.add("pots.rake", "rake.caps_by_players", None, message);
             }
@@ -162,23 +161,14 @@ impl PyRake {
 /// Seat numbers in a list; `None` if an item is no seat.
 fn seats_in(order: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     let mut seats = Some(Vec::new());
-    let read = each(order, |_, item| {
+    let is_list = each(order, |_, item| {
         match (try_index(item)?.and_then(|seat| seat.extract::<u8>().ok()), &mut seats) {
             (Some(seat), Some(seats)) => seats.push(seat),
             _ => seats = None,
         }
         Ok(())
-    });
-    Ok(if no_list(order.py(), read)? { None } else { seats })
-}
-
-/// Whether reading failed because there was no list to read; other exceptions pass.
-fn no_list(py: Python<'_>, read: PyResult<()>) -> PyResult<bool> {
-    match read {
-        Ok(()) => Ok(false),
-        Err(error) if error.is_instance_of::<PyTypeError>(py) => Ok(true),
-        Err(error) => Err(error),
-    }
+    })?;
+    Ok(seats.filter(|_| is_list))
 }
 
 /// The house's options on paying pots (rules 4.5 to 4.9).
@@ -224,7 +214,7 @@ impl PyPotRules {
             None => None,
             Some(order) if order.cast::<PyString>().is_ok_and(|text| text == "left_of_button") => None,
             Some(order) => {
-                let seats = if order.is_instance_of::<PyString>() { None } else { seats_in(order)? };
+                let seats = seats_in(order)?;
                 if seats.is_none() {
                     let message = "it is neither \"left_of_button\" nor a list of all seats".to_owned();
                     defects.add("pots.option", "odd_chip_order", None, message);

@@ -183,23 +183,26 @@ pub fn settle_again<'py>(live: &Bound<'py, PyAny>, options: &Bound<'py, PyDict>)
 }
 
 /// Strengths of one board (a list by seat) or of several (a list of such lists).
-fn boards<'py>(strengths: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+fn boards<'py>(
+    strengths: &Bound<'py, PyAny>,
+    defects: &mut Defects,
+    field: &'static str,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let strengths = &listed(strengths)?;
-    let mut lists = Vec::new();
-    let mut nested = None;
+    let (mut lists, mut others) = (Vec::new(), 0);
     each(strengths, |_, item| {
-        let is_list = item.cast::<PyList>().is_ok() || item.cast::<PyTuple>().is_ok();
-        if *nested.get_or_insert(is_list) != is_list {
-            return Err(pyo3::exceptions::PyTypeError::new_err(
-                "strengths are a list by seat, or a list of such lists",
-            ));
-        }
-        if is_list {
+        if item.cast::<PyList>().is_ok() || item.cast::<PyTuple>().is_ok() {
             lists.push(item.clone());
+        } else {
+            others += 1;
         }
         Ok(())
     })?;
-    Ok(if nested == Some(true) { lists } else { vec![strengths.clone()] })
+    if !lists.is_empty() && others > 0 {
+        let message = "strengths are a list by seat, or a list of such lists, not both".to_owned();
+        defects.add("pots.type", field, None, message);
+    }
+    Ok(if lists.is_empty() { vec![strengths.clone()] } else { lists })
 }
 
 /// Pays a hand to the last chip (rules 4).
@@ -244,11 +247,11 @@ pub fn settle(
     let mut defects = Defects::default();
     let mut rules = rules.map_or_else(PotRules::default, |rules| rules.get().0.clone());
     rules.hilo = low.is_some();
-    rules.unit = unit.map_or(Ok(1), |unit| defects.amount(unit, "unit", None))?;
+    rules.unit = unit.map_or(Ok(1), |unit| defects.unit(unit, "pots.unit", "unit"))?;
     let live = defects.amounts(live, "live")?;
     let seats = live.len();
-    let high = high.map_or_else(|| Ok(Vec::new()), boards)?;
-    let low = low.map_or_else(|| Ok(Vec::new()), boards)?;
+    let high = high.map_or_else(|| Ok(Vec::new()), |list| boards(list, &mut defects, "high"))?;
+    let low = low.map_or_else(|| Ok(Vec::new()), |list| boards(list, &mut defects, "low"))?;
     if !low.is_empty() && low.len() != high.len() {
         defects.add("pots.length", "low", None, format!("lows of {} boards, highs of {}", low.len(), high.len()));
     }
@@ -257,17 +260,8 @@ pub fn settle(
         let lows = low.get(i).map_or_else(|| Ok(Vec::new()), |list| defects.strengths(list, "low", i))?;
         strengths.push((defects.strengths(list, "high", i)?, lows));
     }
-    let mut seats_of = |list: Option<&Bound<'_, PyAny>>, field| match list {
-        None => Ok::<_, PyErr>(0),
-        Some(list) => {
-            let (flags, count) = defects.flags(list, field)?;
-            if count != seats {
-                defects.add("pots.length", field, None, format!("{count} entries for {seats} seats"));
-            }
-            Ok(flags)
-        }
-    };
-    let (folded, mucked) = (seats_of(folded, "folded")?, seats_of(mucked, "mucked")?);
+    let folded = folded.map_or(Ok(0), |list| defects.flags(list, "folded", seats))?;
+    let mucked = mucked.map_or(Ok(0), |list| defects.flags(list, "mucked", seats))?;
     let dealt_in = match dealt_in {
         None => 0,
         Some(count) => {
@@ -298,18 +292,29 @@ pub fn settle(
         Err(omaha_core::Error::PotsDefects { problems }) => problems,
         Err(error) => return Err(crate::errors::to_py(py, error)),
     };
-    // The core's findings on what could be read come after those on what could not.
-    // Without all amounts and flags nobody can say who may win what.
+    Err(pots_error(py, all_defects(defects, paid)))
+}
+
+/// The core's findings on what could be read come after those on what could not, unless they follow from them.
+fn all_defects(defects: Defects, found: Vec<PotProblem>) -> Vec<PotProblem> {
+    let known = &defects.0;
+    // Without all amounts and flags nobody can say who may win what; without a list nobody knows the number of seats.
     let stake = ["live", "ante", "dead", "added", "folded", "mucked", "unit"];
-    let amounts_known = !defects.0.iter().any(|p| stake.contains(&p.field));
-    let known = defects.0.clone();
+    let stake_known = !known.iter().any(|p| stake.contains(&p.field));
+    let seats_known = !defects.no_list("live");
     let place = |p: &PotProblem| (p.field, p.seat, p.board);
-    let news = paid
+    let news: Vec<_> = found
         .into_iter()
-        .filter(|p| !known.iter().any(|k| place(k) == place(p)))
-        .filter(|p| amounts_known || !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing"));
-    defects.0.extend(news);
-    Err(pots_error(py, defects.0))
+        .filter(|p| !known.iter().any(|k| place(k) == place(p)) && !defects.no_list(p.field))
+        .filter(|p| stake_known || !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing"))
+        .filter(|p| {
+            let by_seats = ["pots.length", "pots.seats", "pots.button", "pots.dealt_in", "pots.no_live_hand"];
+            seats_known || !by_seats.contains(&p.code) && p.field != "odd_chip_order"
+        })
+        .collect();
+    let mut all = defects.0;
+    all.extend(news);
+    all
 }
 
 /// Who could win what while the hand is still on: the pots as they stand.
@@ -334,20 +339,11 @@ pub fn build_pots(
     let ante = ante.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "ante"))?;
     let dead = dead.map_or_else(|| Ok(Vec::new()), |list| defects.amounts(list, "dead"))?;
     let added = added.map_or(Ok(0), |added| defects.amount(added, "added", None))?;
-    let folded = match folded {
-        None => 0,
-        Some(list) => {
-            let (flags, count) = defects.flags(list, "folded")?;
-            if count != live.len() {
-                defects.add("pots.length", "folded", None, format!("{count} entries for {} seats", live.len()));
-            }
-            flags
-        }
-    };
+    let folded = folded.map_or(Ok(0), |list| defects.flags(list, "folded", live.len()))?;
     let stake = Stake { live: &live, ante: &ante, dead: &dead, added, folded };
-    defects.0.extend(pots::check_stake(&stake));
-    if !defects.0.is_empty() {
-        return Err(pots_error(py, defects.0));
+    let problems = all_defects(defects, pots::check_stake(&stake));
+    if !problems.is_empty() {
+        return Err(pots_error(py, problems));
     }
     let built = pots::build_pots(&stake).or_raise(py)?;
     let count = built.len();

@@ -1,6 +1,7 @@
 //! `Pot`, `Award` and `PotsInPlay`.
 
-use omaha_core::pots::{self, Award, Pot, Seats, Side};
+use crate::errors::custom;
+use omaha_core::pots::{self, Award, MAX_BOARDS, MAX_SEATS, MAX_SUM, Pot, Seats, Side};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -63,8 +64,20 @@ impl PyPot {
 
     #[staticmethod]
     #[pyo3(signature = (number, name, amount, eligible, added, rake, /))]
-    fn _make(number: usize, name: String, amount: u64, eligible: Seats, added: u64, rake: u64) -> Self {
-        Self { number, name, amount, eligible, added, rake }
+    fn _make(
+        py: Python<'_>,
+        number: usize,
+        name: String,
+        amount: u64,
+        eligible: Seats,
+        added: u64,
+        rake: u64,
+    ) -> PyResult<Self> {
+        let sound = eligible != 0 && amount <= MAX_SUM && added <= amount && rake <= amount;
+        if !sound || eligible >> MAX_SEATS != 0 || number >= MAX_SEATS {
+            return Err(custom(py, "PotsError", "pots.type", "these fields make no pot"));
+        }
+        Ok(Self { number, name, amount, eligible, added, rake })
     }
 }
 
@@ -136,14 +149,32 @@ impl PyAward {
     #[staticmethod]
     #[pyo3(signature = (pot, board, side, seat, amount, odd, winners, text, /))]
     #[expect(clippy::too_many_arguments, reason = "the fields, for pickle")]
-    fn _make(pot: u8, board: Option<u8>, side: u8, seat: u8, amount: u64, odd: u64, winners: u8, text: String) -> Self {
+    fn _make(
+        py: Python<'_>,
+        pot: u8,
+        board: Option<u8>,
+        side: u8,
+        seat: u8,
+        amount: u64,
+        odd: u64,
+        winners: u8,
+        text: String,
+    ) -> PyResult<Self> {
         let side = match side {
-            0 => Side::Whole,
-            1 => Side::High,
-            2 => Side::Low,
-            _ => Side::Both,
+            0 => Some(Side::Whole),
+            1 => Some(Side::High),
+            2 => Some(Side::Low),
+            3 => Some(Side::Both),
+            _ => None,
         };
-        Self { award: Award { pot, board, side, seat, amount, odd, winners }, text }
+        let places = [pot, seat, winners].iter().all(|&n| usize::from(n) <= MAX_SEATS) && usize::from(seat) < MAX_SEATS;
+        let board_exists = board.is_none_or(|board| usize::from(board) < MAX_BOARDS);
+        match side {
+            Some(side) if places && board_exists && amount <= MAX_SUM && odd <= amount => {
+                Ok(Self { award: Award { pot, board, side, seat, amount, odd, winners }, text })
+            }
+            _ => Err(custom(py, "PotsError", "pots.type", "these fields make no award")),
+        }
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
