@@ -108,6 +108,33 @@ pub enum Error {
         /// The defects.
         problems: Vec<crate::pots::PotProblem>,
     },
+    /// House rules, stakes or the start of a hand that cannot be, with all that is wrong.
+    HandDefects {
+        /// The defects.
+        problems: Vec<crate::pots::PotProblem>,
+    },
+    /// An action that the rules do not allow here.
+    IllegalAction {
+        /// Why: such as `action.raise_too_small`.
+        code: &'static str,
+        /// The action.
+        action: crate::hand::Action,
+        /// What is allowed.
+        legal: Box<crate::hand::LegalActions>,
+    },
+    /// Nobody is to act: the hand is over, or waits for cards that nobody knows.
+    NobodyToAct,
+    /// An index past the last event.
+    EventRange {
+        /// The index.
+        value: usize,
+        /// How many events there are.
+        count: usize,
+    },
+    /// A count of actions that 64 bits (128 for a whole tree) cannot hold.
+    CountTooLarge,
+    /// Whoever waits for the result has broken off.
+    Interrupted,
     /// Chips were lost or made: a fault of this library.
     Conservation {
         /// All that was put in.
@@ -147,6 +174,12 @@ impl Error {
             Self::DeckEmpty { .. } => "deck.empty",
             Self::Unstable => "array.unstable",
             Self::PotsDefects { problems } => problems.first().map_or("pots", |problem| problem.code),
+            Self::HandDefects { problems } => problems.first().map_or("hand", |problem| problem.code),
+            Self::IllegalAction { code, .. } => code,
+            Self::CountTooLarge => "count.too_large",
+            Self::Interrupted => "internal.interrupted",
+            Self::NobodyToAct => "phase.nobody_to_act",
+            Self::EventRange { .. } => "hand.event_range",
             Self::Conservation { .. } => "integrity.conservation",
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",
@@ -222,7 +255,12 @@ impl fmt::Display for Error {
                 write!(f, "{asked} cards asked of a deck that has {left} left")
             }
             Self::Unstable => f.write_str("the array was changed while it was read"),
-            Self::PotsDefects { problems } => {
+            Self::IllegalAction { action, legal, .. } => write!(f, "{action} is not legal: {legal}"),
+            Self::CountTooLarge => f.write_str("there are too many sequences to count"),
+            Self::Interrupted => f.write_str("broken off"),
+            Self::NobodyToAct => f.write_str("nobody is to act"),
+            Self::EventRange { value, count } => write!(f, "there is no event {value}, only {count}"),
+            Self::PotsDefects { problems } | Self::HandDefects { problems } => {
                 for (i, problem) in problems.iter().enumerate() {
                     write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
                 }

@@ -1,4 +1,4 @@
-//! The Omaha poker engine: cards, the specified shuffle and the evaluator.
+//! The Omaha poker engine: cards, the specified shuffle, the evaluator, pots and hands.
 //!
 //! Poker logic lives here once; the Python package only converts. Nothing here prints, reads a clock or depends on how many
 //! threads there are, and no input makes it panic.
@@ -9,8 +9,10 @@ mod card_set;
 mod deck;
 mod error;
 pub mod eval;
+pub mod hand;
 mod parse;
 pub mod pots;
+pub mod rules;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

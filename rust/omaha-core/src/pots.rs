@@ -12,6 +12,7 @@ mod rake;
 mod split;
 
 pub use batch::{Hands, Paid, Strengths};
+pub(crate) use build::gather;
 pub use build::{Pot, Pots, build_pots};
 pub use check::{MAX_AMOUNT, MAX_BOARDS, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, check, check_stake};
 pub use explain::pot_name;

@@ -164,7 +164,7 @@ pub fn build_pots(stake: &Stake<'_>) -> Result<Pots, Error> {
 }
 
 /// [`build_pots`], with orphan layers only noted.
-pub(super) fn gather(stake: &Stake<'_>) -> Pots {
+pub(crate) fn gather(stake: &Stake<'_>) -> Pots {
     let mut pots = Pots::new();
     // Which it notes.
     let _ = pots.gather(stake);

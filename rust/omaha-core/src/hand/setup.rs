@@ -1,0 +1,293 @@
+//! What a hand starts from, and all that may be wrong with it at once.
+
+use super::event::{Post, PostKind, Street, UNKNOWN};
+use super::state::{Chips, next_in};
+use super::{Start, bit};
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::deck::Deck;
+use crate::error::Error;
+use crate::pots::{MAX_AMOUNT, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, Seats};
+use crate::rules::{House, Straddle};
+
+/// Where the cards come from.
+#[derive(Debug, Default)]
+pub enum Cards<'a> {
+    /// Nobody knows them: for counts, and for histories without cards.
+    #[default]
+    Unknown,
+    /// From a deck, one at a time from the left of the button, a card burned before each street if the house burns.
+    Deck(&'a mut Deck),
+    /// As given: hole cards by seat (none for unknown ones) and up to five board cards.
+    Given {
+        /// By seat.
+        hole: &'a [CardSet],
+        /// In order.
+        board: &'a [Card],
+    },
+}
+
+/// What a hand starts from.
+#[derive(Debug, Default)]
+pub struct Setup<'a> {
+    /// By seat clockwise; 0 where nobody is dealt in.
+    pub stacks: &'a [u64],
+    /// The button's seat; it may be empty.
+    pub button: usize,
+    /// Instead of the usual antes and blinds.
+    pub posts: Option<&'a [Post]>,
+    /// Seats that straddle, in order, each twice the blind or straddle before; on top of the usual posts.
+    pub straddles: &'a [usize],
+    /// How many players are left in the event, if that is known.
+    pub players_left: Option<usize>,
+    /// See [`Cards`].
+    pub cards: Cards<'a>,
+    /// Whether players decide what to show; otherwise the house's rules do.
+    pub manual_showdown: bool,
+}
+
+struct Defects(Vec<PotProblem>);
+
+impl Defects {
+    fn add(&mut self, code: &'static str, field: &'static str, seat: Option<usize>, message: String) {
+        self.0.push(PotProblem { code, field, seat, board: None, message });
+    }
+}
+
+/// Checks everything; the start and the posts of a sound hand.
+pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<Post>), Error> {
+    let mut defects = Defects(Vec::new());
+    let seats = setup.stacks.len();
+    if !(MIN_SEATS..=MAX_SEATS).contains(&seats) {
+        let message = format!("{seats} seats where {MIN_SEATS} to {MAX_SEATS} are possible");
+        defects.add("hand.seats", "stacks", None, message);
+        return Err(Error::HandDefects { problems: defects.0 });
+    }
+    let mut stacks: Chips = [0; MAX_SEATS];
+    stacks[..seats].copy_from_slice(setup.stacks);
+    check_stacks(house, &stacks[..seats], &mut defects);
+    if setup.button >= seats {
+        defects.add("hand.button", "button", None, format!("the button is at none of the {seats} seats"));
+    }
+    if setup.players_left.is_some_and(|left| left < 2) {
+        defects.add("hand.players_left", "players_left", None, "at least two are left".to_owned());
+    }
+    let mut start = Start {
+        seats,
+        button: setup.button,
+        players_left: setup.players_left,
+        manual: setup.manual_showdown,
+        stacks,
+        hole: [CardSet::EMPTY; MAX_SEATS],
+        board: [UNKNOWN; 5],
+    };
+    let mut posts = Vec::new();
+    if defects.0.is_empty() {
+        match setup.posts {
+            Some(given) => {
+                check_posts(house, &start, given, &mut defects);
+                if !setup.straddles.is_empty() {
+                    let message = "straddles stand among the posts when those are given".to_owned();
+                    defects.add("hand.straddle", "straddles", None, message);
+                }
+                posts.extend_from_slice(given);
+                posts.sort_by_key(|post| post.kind != PostKind::Ante);
+                posts.sort_by_key(|post| PostKind::ALL.iter().position(|&kind| kind == post.kind));
+            }
+            None => posts = usual(house, &start, setup.straddles, &mut defects),
+        }
+    }
+    if let Cards::Given { hole, board } = setup.cards {
+        check_cards(house, &start, hole, board, &mut defects);
+    }
+    if !defects.0.is_empty() {
+        return Err(Error::HandDefects { problems: defects.0 });
+    }
+    draw(house, &mut start, &mut setup.cards)?;
+    Ok((start, posts))
+}
+
+fn check_stacks(house: &House, stacks: &[u64], defects: &mut Defects) {
+    let mut sum: u64 = 0;
+    for (seat, &stack) in stacks.iter().enumerate() {
+        if stack > MAX_AMOUNT {
+            defects.add("hand.stack", "stacks", Some(seat), format!("{stack} is above 2^62"));
+        }
+        sum = sum.saturating_add(stack);
+    }
+    if sum > MAX_SUM {
+        defects.add("hand.sum_too_large", "stacks", None, "all stacks add up to more than 2^63 - 1".to_owned());
+    }
+    let players = stacks.iter().filter(|&&stack| stack > 0).count();
+    let most = house.most_players();
+    if players < 2 {
+        defects.add("hand.players", "stacks", None, format!("{players} players where at least 2 are needed"));
+    } else if players > most {
+        let message = format!("{players} players where the deck allows {most}");
+        defects.add("hand.players", "stacks", None, message);
+    }
+}
+
+fn check_posts(house: &House, start: &Start, posts: &[Post], defects: &mut Defects) {
+    let mut left = start.stacks;
+    let unit = house.stakes().unit;
+    for &Post { seat, kind, amount } in posts {
+        let players = start.players();
+        let Some(stack) = left.get_mut(seat).filter(|_| players & bit(seat) != 0) else {
+            defects.add("hand.post_seat", "posts", Some(seat), "nobody is dealt in there".to_owned());
+            continue;
+        };
+        let name = kind.name();
+        if amount == 0 || amount > *stack {
+            let message = format!("{name}: {amount} is not from 1 to the {stack} chips that are there");
+            defects.add("hand.post_amount", "posts", Some(seat), message);
+            continue;
+        }
+        *stack -= amount;
+        if unit > 1 && !amount.is_multiple_of(unit) && *stack > 0 {
+            let message = format!("{name}: {amount} is no multiple of the unit {unit}");
+            defects.add("hand.not_multiple", "posts", Some(seat), message);
+        }
+    }
+    let bigs: Vec<_> = posts.iter().filter(|post| post.kind == PostKind::BigBlind).collect();
+    if let [_, second, ..] = bigs.as_slice() {
+        defects.add("hand.post_twice", "posts", Some(second.seat), "there is one big blind".to_owned());
+    }
+}
+
+/// The usual posts: antes, blinds from the left of the button, the big-blind ante, straddles.
+fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defects) -> Vec<Post> {
+    let stakes = house.stakes();
+    let players = start.players();
+    let mut order = clockwise(start.button, players);
+    let two = order.len() == 2;
+    if two && players & bit(start.button) != 0 {
+        // Two players: the button is the small blind.
+        order.reverse();
+    }
+    let mut left = start.stacks;
+    let mut posts = Vec::with_capacity(2 * order.len());
+    let mut post = |seat: usize, kind, amount: u64| {
+        let amount = amount.min(left[seat]);
+        left[seat] -= amount;
+        if amount > 0 {
+            posts.push(Post { seat, kind, amount });
+        }
+    };
+    for &seat in &order {
+        post(seat, PostKind::Ante, stakes.ante);
+    }
+    let blinds = &stakes.blinds[stakes.blinds.len().saturating_sub(order.len())..];
+    // With a big blind alone, of two players the other than the button posts it.
+    let skipped = usize::from(two && blinds.len() == 1 && players & bit(start.button) != 0);
+    let mut last = start.button;
+    for (i, (&seat, &blind)) in order.iter().skip(skipped).zip(blinds).enumerate() {
+        let kind = if i + 1 == blinds.len() { PostKind::BigBlind } else { PostKind::SmallBlind };
+        post(seat, kind, blind);
+        last = seat;
+    }
+    post(last, PostKind::BigBlindAnte, stakes.big_blind_ante);
+    let mut amount = stakes.big_blind();
+    for (i, &seat) in straddles.iter().enumerate() {
+        amount = amount.saturating_mul(2);
+        let wanted = match house.rules().straddle {
+            Straddle::None => None,
+            Straddle::Left => Some(next_in(players, last)),
+            Straddle::Button => Some(start.button).filter(|_| i == 0),
+        };
+        let chips = if seat < start.seats { left_of(&posts, start, seat) } else { 0 };
+        if wanted != Some(seat) || straddles[..i].contains(&seat) {
+            let message = format!("seat {seat} may not straddle");
+            defects.add("hand.straddle", "straddles", Some(seat), message);
+        } else if chips < amount {
+            let message = format!("the straddle is {amount}, the stack {chips}");
+            defects.add("hand.straddle", "straddles", Some(seat), message);
+        } else {
+            let blind: u64 = posts.iter().filter(|p| p.seat == seat && p.kind.is_live()).map(|p| p.amount).sum();
+            posts.push(Post { seat, kind: PostKind::Straddle, amount: amount - blind });
+        }
+        last = seat;
+    }
+    posts
+}
+
+/// What a seat could bring its street total to.
+fn left_of(posts: &[Post], start: &Start, seat: usize) -> u64 {
+    let dead: u64 = posts.iter().filter(|p| p.seat == seat && !p.kind.is_live()).map(|p| p.amount).sum();
+    start.stacks[seat] - dead
+}
+
+/// The seats clockwise from the left of the button.
+pub(super) fn clockwise(button: usize, seats: Seats) -> Vec<usize> {
+    let mut order = Vec::with_capacity(seats.count_ones() as usize);
+    let mut seat = button;
+    for _ in 0..seats.count_ones() {
+        seat = next_in(seats, seat);
+        order.push(seat);
+    }
+    order
+}
+
+fn check_cards(house: &House, start: &Start, hole: &[CardSet], board: &[Card], defects: &mut Defects) {
+    let wanted = house.game().hole_cards;
+    if hole.len() > start.seats || board.len() > 5 {
+        let message = format!("cards for {} seats and {} board cards", hole.len(), board.len());
+        defects.add("hand.cards", "hole_cards", None, message);
+        return;
+    }
+    let mut seen = CardSet::EMPTY;
+    for &card in board {
+        if seen.contains(card) {
+            defects.add("card.duplicate", "board", None, format!("{card} stands twice"));
+        }
+        seen = seen.with(card);
+    }
+    for (seat, &cards) in hole.iter().enumerate() {
+        if cards.is_empty() {
+            continue;
+        }
+        if start.players() & bit(seat) == 0 {
+            defects.add("hand.cards", "hole_cards", Some(seat), "nobody is dealt in there".to_owned());
+        } else if cards.len() != wanted {
+            let message = format!("{} cards where {wanted} are dealt", cards.len());
+            defects.add("card.count", "hole_cards", Some(seat), message);
+        }
+        if let Some(card) = seen.intersection(cards).first() {
+            defects.add("card.duplicate", "hole_cards", Some(seat), format!("{card} stands twice"));
+        }
+        seen = seen.union(cards);
+    }
+}
+
+/// Draws all cards of the hand at once, so that copies of it agree on what is still to come.
+fn draw(house: &House, start: &mut Start, cards: &mut Cards<'_>) -> Result<(), Error> {
+    match cards {
+        Cards::Unknown => {}
+        Cards::Given { hole, board } => {
+            start.hole.iter_mut().zip(hole.iter()).for_each(|(to, &cards)| *to = cards);
+            start.board.iter_mut().zip(board.iter()).for_each(|(to, card)| *to = card.id());
+        }
+        Cards::Deck(deck) => {
+            let order = clockwise(start.button, start.players());
+            let burns = house.rules().burns;
+            let count = order.len() * house.game().hole_cards + if burns { 8 } else { 5 };
+            let dealt = deck.deal(count)?;
+            let mut next = dealt.into_iter();
+            for _ in 0..house.game().hole_cards {
+                for &seat in &order {
+                    start.hole[seat] = next.next().map_or(start.hole[seat], |card| start.hole[seat].with(card));
+                }
+            }
+            for street in [Street::Flop, Street::Turn, Street::River] {
+                if burns {
+                    next.next();
+                }
+                let from = if street == Street::Flop { 0 } else { street.board_cards() - 1 };
+                for place in &mut start.board[from..street.board_cards()] {
+                    *place = next.next().map_or(UNKNOWN, Card::id);
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Who shows, in what order, and who may muck.
+
+use super::event::UNKNOWN;
+use super::setup::clockwise;
+use super::state::State;
+use super::{Start, bit};
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::eval;
+use crate::pots::{MAX_SEATS, Pots, Seats, gather};
+use crate::rules::{House, Muck, ShowFirst};
+
+/// Strengths by seat; 0 is none.
+#[derive(Clone, Copy)]
+pub(super) struct Ranks {
+    pub high: [u32; MAX_SEATS],
+    pub low: [u32; MAX_SEATS],
+}
+
+/// The board as a set, if all five cards are known.
+pub(super) fn full_board(state: &State) -> Option<CardSet> {
+    if state.board.contains(&UNKNOWN) {
+        return None;
+    }
+    Some(state.board.iter().filter_map(|&id| Card::new(id).ok()).collect())
+}
+
+/// The strengths of the live hands whose cards are known.
+pub(super) fn ranks(house: &House, start: &Start, state: &State) -> Ranks {
+    let mut ranks = Ranks { high: [0; MAX_SEATS], low: [0; MAX_SEATS] };
+    let Some(board) = full_board(state) else { return ranks };
+    let in_hand = state.in_hand(start) & !state.mucked;
+    for seat in (0..start.seats).filter(|&seat| in_hand & bit(seat) != 0 && !state.hole[seat].is_empty()) {
+        ranks.high[seat] = eval::high(state.hole[seat], board).map_or(0, u32::from);
+        if house.game().hilo {
+            ranks.low[seat] = eval::low(state.hole[seat], board).map_or(0, u32::from);
+        }
+    }
+    ranks
+}
+
+/// The pots as they stand.
+pub(super) fn pots(start: &Start, state: &State) -> Pots {
+    gather(&state.stake(start))
+}
+
+/// The live hands in the order of showing.
+pub(super) fn order(house: &House, start: &Start, state: &State) -> Vec<usize> {
+    let rules = house.rules();
+    let mut order = clockwise(start.button, state.in_hand(start));
+    if rules.show_first == ShowFirst::Aggressor {
+        let first = state.aggressor.and_then(|seat| order.iter().position(|&other| other == usize::from(seat)));
+        if let Some(first) = first {
+            order.rotate_left(first);
+        }
+    }
+    if rules.side_pots_first && rules.show_first != ShowFirst::All {
+        let pots = pots(start, state);
+        let last_pot = |seat: usize| pots.iter().filter(|pot| pot.eligible & bit(seat) != 0).count();
+        order.sort_by_key(|&seat| core::cmp::Reverse(last_pot(seat)));
+    }
+    order
+}
+
+/// The next to show or muck.
+pub(super) fn next(house: &House, start: &Start, state: &State) -> Option<usize> {
+    order(house, start, state).into_iter().find(|&seat| (state.shown | state.mucked) & bit(seat) == 0)
+}
+
+/// Whether the next in order may give his hand up unseen.
+pub(super) fn may_muck(house: &House, start: &Start, state: &State, seat: usize, ranks: &Ranks) -> bool {
+    let rules = house.rules();
+    let pots = pots(start, state);
+    let mut contested = pots.iter().filter(|pot| pot.eligible & bit(seat) != 0);
+    // Nobody can judge an unknown hand, but somebody must be left to take each pot.
+    let others_left = |eligible: Seats| eligible & !state.mucked & !bit(seat) != 0;
+    if rules.muck == Muck::None {
+        return false;
+    }
+    if state.hole[seat].is_empty() {
+        return contested.all(|pot| others_left(pot.eligible));
+    }
+    // The first to show must.
+    if state.shown == 0 {
+        return false;
+    }
+    if rules.muck == Muck::Callers {
+        if state.aggressor.is_some_and(|other| usize::from(other) == seat) {
+            return false;
+        }
+        if start.manual {
+            return contested.all(|pot| others_left(pot.eligible));
+        }
+    }
+    contested.all(|pot| loses(pot.eligible & state.shown & !bit(seat), ranks, seat))
+}
+
+/// Whether what is shown beats a hand both ways.
+fn loses(shown: Seats, ranks: &Ranks, seat: usize) -> bool {
+    let better = |list: &[u32; MAX_SEATS]| (0..MAX_SEATS).any(|o| shown & bit(o) != 0 && list[o] > list[seat]);
+    better(&ranks.high) && (ranks.low[seat] == 0 || better(&ranks.low))
+}
