@@ -133,6 +133,13 @@ pub enum Error {
     },
     /// A count of actions that 64 bits (128 for a whole tree) cannot hold.
     CountTooLarge,
+    /// More positions than the caller allowed.
+    WorkTooLarge {
+        /// How many he allowed.
+        most: u64,
+    },
+    /// The system gave no thread.
+    NoThread,
     /// Whoever waits for the result has broken off.
     Interrupted,
     /// Chips were lost or made: a fault of this library.
@@ -177,6 +184,8 @@ impl Error {
             Self::HandDefects { problems } => problems.first().map_or("hand", |problem| problem.code),
             Self::IllegalAction { code, .. } => code,
             Self::CountTooLarge => "count.too_large",
+            Self::WorkTooLarge { .. } => "work.too_large",
+            Self::NoThread => "internal.no_thread",
             Self::Interrupted => "internal.interrupted",
             Self::NobodyToAct => "phase.nobody_to_act",
             Self::EventRange { .. } => "hand.event_range",
@@ -257,6 +266,8 @@ impl fmt::Display for Error {
             Self::Unstable => f.write_str("the array was changed while it was read"),
             Self::IllegalAction { action, legal, .. } => write!(f, "{action} is not legal: {legal}"),
             Self::CountTooLarge => f.write_str("there are too many sequences to count"),
+            Self::WorkTooLarge { most } => write!(f, "there are more than {most} positions to look at"),
+            Self::NoThread => f.write_str("the system gave no thread"),
             Self::Interrupted => f.write_str("broken off"),
             Self::NobodyToAct => f.write_str("nobody is to act"),
             Self::EventRange { value, count } => write!(f, "there is no event {value}, only {count}"),

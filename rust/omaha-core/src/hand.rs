@@ -13,7 +13,7 @@ mod showdown;
 mod state;
 
 pub use action::{Action, LegalActions, RaiseClosed};
-pub use count::{Totals, actions_of};
+pub use count::{Totals, Work, actions_of};
 pub use event::{Event, Post, PostKind, Street};
 pub use setup::{Cards, Setup};
 

@@ -33,6 +33,12 @@ fn errors() -> Vec<(Error, &'static str)> {
         (Error::Conservation { put_in: 2, out: 1 }, "integrity.conservation"),
         (Error::OsRandom, "deck.os_random"),
         (Error::HandCount { found: 0, max: 11 }, "showdown.hands"),
+        (Error::NobodyToAct, "phase.nobody_to_act"),
+        (Error::EventRange { value: 9, count: 8 }, "hand.event_range"),
+        (Error::CountTooLarge, "count.too_large"),
+        (Error::WorkTooLarge { most: 5 }, "work.too_large"),
+        (Error::NoThread, "internal.no_thread"),
+        (Error::Interrupted, "internal.interrupted"),
     ]
 }
 
@@ -50,9 +56,19 @@ fn known(error: &Error) -> bool {
         | Error::Conservation { .. }
         | Error::Unstable
         | Error::OsRandom
-        | Error::HandCount { .. } => errors().iter().any(|(other, _)| other.code() == error.code()),
-        // Those of pots have codes of their own, see the tests of pots.
-        Error::PotsDefects { .. } | Error::Row { .. } | Error::At { .. } => false,
+        | Error::HandCount { .. }
+        | Error::NobodyToAct
+        | Error::EventRange { .. }
+        | Error::CountTooLarge
+        | Error::WorkTooLarge { .. }
+        | Error::NoThread
+        | Error::Interrupted => errors().iter().any(|(other, _)| other.code() == error.code()),
+        // Those of pots and hands have codes of their own, see their tests.
+        Error::PotsDefects { .. }
+        | Error::HandDefects { .. }
+        | Error::IllegalAction { .. }
+        | Error::Row { .. }
+        | Error::At { .. } => false,
     }
 }
 
@@ -63,7 +79,7 @@ fn codes_do_not_change() {
         assert!(!error.to_string().is_empty() && known(&error));
     }
     let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
-    assert_eq!(codes.len(), 12);
+    assert_eq!(codes.len(), 18);
     assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
 }
 

@@ -47,31 +47,34 @@ pub fn actions_of(hand: &Hand) -> impl Iterator<Item = Action> + use<> {
     flags.into_iter().flatten().chain(raises).chain(off.map(Action::RaiseTo))
 }
 
+/// How far a count may go, and who may break it off.
+pub struct Work<'a> {
+    /// The most positions that are looked at.
+    pub most: u64,
+    /// Called every few thousand positions; an error breaks off.
+    pub poll: &'a mut (dyn FnMut() -> Result<(), Error> + Send),
+}
+
 impl Hand {
-    /// The number of legal sequences of exactly `depth` actions. `poll` is called now and then and may break off.
-    pub fn count_actions(&self, depth: u32, poll: &mut dyn FnMut() -> Result<(), Error>) -> Result<u64, Error> {
-        let mut hand = self.silenced();
-        hand.events = Vec::new();
-        walk(&hand, depth, &mut Polls { since: 0, poll })
+    /// The number of legal sequences of exactly `depth` actions.
+    pub fn count_actions(&self, depth: u32, work: Work<'_>) -> Result<u64, Error> {
+        on_a_deep_stack(|| walk(&self.silenced(), depth, &mut Polls { seen: 0, work }))
     }
 
     /// The count below each action, for finding where two counts differ.
-    pub fn divide(&self, depth: u32, poll: &mut dyn FnMut() -> Result<(), Error>) -> Result<Vec<(Action, u64)>, Error> {
-        let mut polls = Polls { since: 0, poll };
-        let hand = self.silenced();
+    pub fn divide(&self, depth: u32, work: Work<'_>) -> Result<Vec<(Action, u64)>, Error> {
         let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-        actions_of(&hand)
-            .map(|action| {
-                let mut next = hand.clone();
-                next.apply(action)?;
-                Ok((action, walk(&next, below, &mut polls)?))
-            })
-            .collect()
+        on_a_deep_stack(|| {
+            let mut polls = Polls { seen: 0, work };
+            let hand = self.silenced();
+            let below_each = |action| Ok((action, walk(&*after(&hand, action)?, below, &mut polls)?));
+            actions_of(&hand).map(below_each).collect()
+        })
     }
 
     /// The whole betting tree, positions that go on alike counted once.
-    pub fn totals(&self, poll: &mut dyn FnMut() -> Result<(), Error>) -> Result<Totals, Error> {
-        total(&self.silenced(), &mut HashMap::new(), &mut Polls { since: 0, poll })
+    pub fn totals(&self, work: Work<'_>) -> Result<Totals, Error> {
+        on_a_deep_stack(|| total(&self.silenced(), 0, &mut HashMap::new(), &mut Polls { seen: 0, work }))
     }
 
     fn silenced(&self) -> Self {
@@ -106,35 +109,57 @@ impl Hand {
     }
 }
 
-/// Calls back every few thousand nodes.
+/// No sequence of actions is longer: each street has at most one action of each player between two raises, and a longer one
+/// than this is not counted.
+const DEEPEST: u32 = 10_000;
+
+/// Trees are as deep as their longest sequence of actions, deeper than the stack of some threads.
+fn on_a_deep_stack<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work);
+        match thread.map(std::thread::ScopedJoinHandle::join) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => Err(Error::NoThread),
+        }
+    })
+}
+
+/// Counts positions and calls back every few thousand of them.
 struct Polls<'a> {
-    since: u32,
-    poll: &'a mut dyn FnMut() -> Result<(), Error>,
+    seen: u64,
+    work: Work<'a>,
 }
 
 impl Polls<'_> {
-    fn node(&mut self) -> Result<(), Error> {
-        self.since += 1;
-        if self.since < 4096 {
-            return Ok(());
+    fn position(&mut self) -> Result<(), Error> {
+        self.seen += 1;
+        if self.seen > self.work.most {
+            return Err(Error::WorkTooLarge { most: self.work.most });
         }
-        self.since = 0;
-        (self.poll)()
+        if self.seen.is_multiple_of(4096) { (self.work.poll)() } else { Ok(()) }
     }
 }
 
+/// The hand one action on; boxed, as trees are deep.
+fn after(hand: &Hand, action: Action) -> Result<Box<Hand>, Error> {
+    let mut next = Box::new(hand.clone());
+    next.apply(action)?;
+    Ok(next)
+}
+
 fn walk(hand: &Hand, depth: u32, polls: &mut Polls<'_>) -> Result<u64, Error> {
-    polls.node()?;
+    polls.position()?;
     match depth {
         0 => return Ok(1),
         1 => return Ok(width(hand)),
+        DEEPEST.. => return Err(Error::CountTooLarge),
         _ => {}
     }
     let mut sum: u64 = 0;
     for action in actions_of(hand) {
-        let mut next = hand.clone();
-        next.apply(action)?;
-        sum = sum.checked_add(walk(&next, depth - 1, polls)?).ok_or(Error::CountTooLarge)?;
+        let below = walk(&*after(hand, action)?, depth - 1, polls)?;
+        sum = sum.checked_add(below).ok_or(Error::CountTooLarge)?;
     }
     Ok(sum)
 }
@@ -152,8 +177,15 @@ fn width(hand: &Hand) -> u64 {
     u64::from(legal.fold) + u64::from(legal.check) + u64::from(legal.call.is_some()) + raises
 }
 
-fn total(hand: &Hand, known: &mut HashMap<Vec<u64>, Totals>, polls: &mut Polls<'_>) -> Result<Totals, Error> {
-    polls.node()?;
+fn total(
+    hand: &Hand,
+    depth: u32,
+    known: &mut HashMap<Vec<u64>, Totals>,
+    polls: &mut Polls<'_>,
+) -> Result<Totals, Error> {
+    if depth >= DEEPEST {
+        return Err(Error::CountTooLarge);
+    }
     if hand.to_act().is_none() || hand.state.street >= Street::Showdown {
         return Ok(Totals { decisions: 0, terminals: 1 });
     }
@@ -161,11 +193,10 @@ fn total(hand: &Hand, known: &mut HashMap<Vec<u64>, Totals>, polls: &mut Polls<'
     if let Some(&found) = known.get(&key) {
         return Ok(found);
     }
+    polls.position()?;
     let mut sum = Totals { decisions: 1, terminals: 0 };
     for action in actions_of(hand) {
-        let mut next = hand.clone();
-        next.apply(action)?;
-        let below = total(&next, known, polls)?;
+        let below = total(&*after(hand, action)?, depth + 1, known, polls)?;
         let added = sum.decisions.checked_add(below.decisions).zip(sum.terminals.checked_add(below.terminals));
         let (decisions, terminals) = added.ok_or(Error::CountTooLarge)?;
         sum = Totals { decisions, terminals };
