@@ -5,7 +5,7 @@
 flush, ace-king-ten-nine-eight
 """
 
-from omaha import errors
+from omaha import errors, presets, rules
 from omaha._core import __version__, build_info
 from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards
 from omaha.errors import (
@@ -15,14 +15,17 @@ from omaha.errors import (
     ConfigError,
     DeckError,
     HoldingError,
+    IllegalActionError,
     IntegrityError,
     InternalError,
     OmahaError,
+    PhaseError,
     PotsError,
     RandomnessError,
     RankError,
     SecureDeckError,
     ShowdownError,
+    WorkTooLarge,
 )
 from omaha.evaluator import (
     evaluate,
@@ -37,6 +40,23 @@ from omaha.evaluator import (
     holding_index,
 )
 from omaha.games import GAMES, Game
+from omaha.hand import (
+    Action,
+    Call,
+    Check,
+    Counts,
+    Event,
+    Fold,
+    Hand,
+    LegalActions,
+    Muck,
+    Post,
+    RaiseTo,
+    Show,
+    count_actions,
+    count_tree,
+    divide,
+)
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -50,42 +70,63 @@ from omaha.pots import (
     settle_batch,
 )
 from omaha.ranks import Category, HighRank, LowRank
+from omaha.rules import HouseRules, Stakes
 from omaha.showdowns import Showdown, showdown
 
 __all__ = [
     "GAMES",
+    "Action",
     "ArrayError",
     "ArrayTypeError",
     "Award",
     "BatchSettlement",
+    "Call",
     "Card",
     "CardError",
     "CardSet",
     "Category",
+    "Check",
     "ConfigError",
+    "Counts",
     "Deck",
     "DeckError",
+    "Event",
+    "Fold",
     "Game",
+    "Hand",
     "HighRank",
     "HoldingError",
+    "HouseRules",
+    "IllegalActionError",
     "IntegrityError",
     "InternalError",
+    "LegalActions",
     "LowRank",
+    "Muck",
     "OmahaError",
+    "PhaseError",
+    "Post",
     "Pot",
     "PotRules",
     "PotsError",
     "PotsInPlay",
+    "RaiseTo",
     "Rake",
     "RandomnessError",
     "RankError",
     "SecureDeckError",
     "Settlement",
+    "Show",
     "Showdown",
     "ShowdownError",
+    "Stakes",
+    "WorkTooLarge",
     "__version__",
     "build_info",
     "build_pots",
+    "count_actions",
+    "count_tree",
+    "divide",
     "errors",
     "evaluate",
     "evaluate_batch",
@@ -99,7 +140,9 @@ __all__ = [
     "holding_index",
     "parse_card",
     "parse_cards",
+    "presets",
     "render_cards",
+    "rules",
     "settle",
     "settle_batch",
     "showdown",

@@ -31,6 +31,16 @@ where it stands. The codes:
 | `pots.type`, `pots.strength` | `PotsError` | something else than a flag or a strength |
 | `pots.rake`, `pots.option` | `PotsError` | a rake or an option that is out of range |
 | `pots.no_live_hand`, `pots.hand_missing`, `pots.orphan_layer` | `PotsError` | a pot that nobody can be paid |
+| `rules.*`, `stakes.*` | `ConfigError` | house rules or stakes that cannot be; the field's name follows, or `stakes.not_multiple`, `stakes.too_large` |
+| `hand.seats`, `hand.players`, `hand.button`, `hand.players_left`, `hand.showdown`, `hand.cards`, `hand.hole_cards` | `ConfigError` | a hand whose frame is wrong |
+| `hand.type`, `hand.not_integer`, `hand.negative`, `hand.too_large`, `hand.not_multiple`, `hand.stack`, `hand.sum_too_large` | `ConfigError` | stacks or posts that are no chips |
+| `hand.posts`, `hand.post_seat`, `hand.post_amount`, `hand.post_twice`, `hand.straddle` | `ConfigError` | posts that nobody can make |
+| `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
+| `hand.action` | `ConfigError` | a pickle that holds no action |
+| `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |
+| `action.raise_closed`, `action.raise_too_small`, `action.raise_too_large`, `action.raise_unit`, `action.amount` | `IllegalActionError` | a raise that is not legal here |
+| `phase.nobody_to_act` | `PhaseError` | an action when nobody is to act |
+| `count.too_large`, `work.too_large` | `WorkTooLarge` | a count that would not end |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
 
@@ -49,15 +59,18 @@ __all__ = [
     "ConfigError",
     "DeckError",
     "HoldingError",
+    "IllegalActionError",
     "IntegrityError",
     "InternalError",
     "OmahaError",
+    "PhaseError",
     "PotsError",
     "Problem",
     "RandomnessError",
     "RankError",
     "SecureDeckError",
     "ShowdownError",
+    "WorkTooLarge",
 ]
 
 
@@ -165,6 +178,29 @@ class ConfigError(_ProblemsError):
 
 class PotsError(_ProblemsError):
     """A hand that cannot be settled, with all that is wrong with it in `problems`; its code is that of the first."""
+
+
+class IllegalActionError(OmahaError, ValueError):
+    """An action that is not legal here; nothing has changed.
+
+    `action` is the action, `legal` what may be done instead, `seat` whose turn it is.
+    """
+
+    def __init__(
+        self, message: str, *, action: Any = None, legal: Any = None, seat: int | None = None, **details: Any
+    ) -> None:
+        super().__init__(message, **details)
+        self.action = action
+        self.legal = legal
+        self.seat = seat
+
+
+class PhaseError(OmahaError, RuntimeError):
+    """Something that cannot be done at this point of a hand."""
+
+
+class WorkTooLarge(OmahaError, ValueError):  # noqa: N818 - named for what it says
+    """Work that would not end; ask for less, or allow more."""
 
 
 class IntegrityError(OmahaError, RuntimeError):

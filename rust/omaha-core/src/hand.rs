@@ -231,6 +231,48 @@ impl Hand {
         Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent })
     }
 
+    /// Whether a flop was dealt.
+    pub const fn flop_dealt(&self) -> bool {
+        self.state.flop
+    }
+
+    /// How many players are left in the event, if that is known.
+    pub const fn players_left(&self) -> Option<usize> {
+        self.start.players_left
+    }
+
+    /// Whether players decide what to show.
+    pub const fn is_manual(&self) -> bool {
+        self.start.manual
+    }
+
+    /// All cards that the hand knows, those to come included: hole cards by seat and the board. Hidden.
+    pub fn cards(&self) -> (&[CardSet], Vec<Card>) {
+        let board = self.start.board.iter().map_while(|&id| Card::new(id).ok()).collect();
+        (self.start.hole.get(..self.start.seats).unwrap_or_default(), board)
+    }
+
+    /// The players' actions so far.
+    pub fn actions(&self) -> Vec<Action> {
+        let action = |event: &Event| match event {
+            Event::Folded { .. } => Some(Action::Fold),
+            Event::Checked { .. } => Some(Action::Check),
+            Event::Called { .. } => Some(Action::Call),
+            Event::Bet { to, .. } | Event::Raised { to, .. } => Some(Action::RaiseTo(*to)),
+            Event::Shown { .. } if self.start.manual => Some(Action::Show),
+            Event::Mucked { .. } if self.start.manual => Some(Action::Muck),
+            _ => None,
+        };
+        self.events.iter().filter_map(action).collect()
+    }
+
+    /// High and low strengths by seat of the hands that are judged; 0 is none.
+    pub fn strengths(&self) -> (Vec<u32>, Vec<u32>) {
+        let ranks = showdown::ranks(&self.house, &self.start, &self.state);
+        let list = |list: &[u32]| list.get(..self.start.seats).unwrap_or_default().to_vec();
+        (list(&ranks.high), list(&ranks.low))
+    }
+
     /// The whole state in bytes: two hands with the same key go on alike.
     pub fn key(&self) -> Vec<u8> {
         use core::hash::{Hash, Hasher};

@@ -301,6 +301,26 @@ fn one_card(item: &Bound<'_, PyAny>, index: Option<usize>) -> PyResult<Result<Ca
     })
 }
 
+/// Cards in order, each once.
+pub fn ordered_cards(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
+    let py = cards.py();
+    if let Ok(text) = cards.cast::<PyString>() {
+        return Ok(omaha_core::parse_cards(&text_of(text)).or_raise(py)?.into_iter().map(|c| c.card).collect());
+    }
+    if cards.is_instance_of::<PyCardSet>() {
+        return Err(PyTypeError::new_err("a CardSet has no order: give a text or a list"));
+    }
+    let mut list = Vec::new();
+    for (index, item) in cards.try_iter()?.enumerate() {
+        let card = one_card(&item?, Some(index))?.or_raise(py)?;
+        if list.contains(&card) {
+            return Err(to_py(py, Error::CardDuplicate { card, offset: Some(index) }));
+        }
+        list.push(card);
+    }
+    Ok(list)
+}
+
 /// A set of cards written as a `CardSet`, a text or an iterable of cards.
 #[inline]
 pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {

@@ -24,7 +24,7 @@ use std::sync::{Mutex, MutexGuard};
 pub struct PyDeck(Mutex<Deck>);
 
 impl PyDeck {
-    fn lock(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Deck>> {
+    pub fn lock(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Deck>> {
         // Nothing is called while it is held, so nobody waits long and nothing can poison it.
         self.0.lock().map_err(|_| internal(py, "the deck was left in an unknown state"))
     }

@@ -1,5 +1,6 @@
 //! The one map from the core's errors to the classes of `omaha.errors`.
 
+use crate::hand::values::{PyAction, PyLegalActions};
 use omaha_core::Error;
 use omaha_core::pots::PotProblem;
 use pyo3::prelude::*;
@@ -22,6 +23,10 @@ fn class_of(code: &str) -> &'static str {
         Some("deck") if code == "deck.os_random" => "RandomnessError",
         Some("deck") => "DeckError",
         Some("showdown") => "ShowdownError",
+        Some("action") => "IllegalActionError",
+        Some("phase") => "PhaseError",
+        Some("count" | "work") => "WorkTooLarge",
+        Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
         _ => "InternalError",
     }
@@ -31,6 +36,9 @@ fn class_of(code: &str) -> &'static str {
 pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     if let Error::PotsDefects { problems } = error.root() {
         return pots_error_at(py, problems, error.row());
+    }
+    if let Error::HandDefects { problems } = error.root() {
+        return hand_error(py, problems);
     }
     match build(py, &error) {
         Ok(raised) | Err(raised) => raised,
@@ -51,6 +59,12 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             details.set_item("value", found)?;
         }
         Error::HoldingRange { value, .. } => details.set_item("value", value)?,
+        Error::EventRange { value, .. } => details.set_item("value", value)?,
+        Error::IllegalAction { action, legal, .. } => {
+            details.set_item("action", PyAction::of(*action))?;
+            details.set_item("legal", PyLegalActions(**legal))?;
+            details.set_item("seat", legal.seat)?;
+        }
         Error::DeckEmpty { asked, .. } => details.set_item("value", asked)?,
         _ => {}
     }
@@ -80,13 +94,33 @@ pub fn pots_error(py: Python<'_>, problems: Vec<PotProblem>) -> PyErr {
     pots_error_at(py, &problems, None)
 }
 
-fn pots_error_at(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyErr {
-    match build_pots_error(py, problems, row) {
+/// `ConfigError` with all defects of rules, stakes or the start of a hand.
+pub fn hand_error(py: Python<'_>, problems: &[PotProblem]) -> PyErr {
+    let problems: Vec<PotProblem> =
+        problems.iter().map(|problem| PotProblem { code: code_of_hand(problem.code), ..problem.clone() }).collect();
+    match build_problems(py, "ConfigError", &problems, None) {
         Ok(raised) | Err(raised) => raised,
     }
 }
 
-fn build_pots_error(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyResult<PyErr> {
+/// Values are read as those of pots are, but their codes name the hand.
+fn code_of_hand(code: &'static str) -> &'static str {
+    match code {
+        "pots.type" => "hand.type",
+        "pots.not_integer" => "hand.not_integer",
+        "pots.negative" => "hand.negative",
+        "pots.too_large" => "hand.too_large",
+        other => other,
+    }
+}
+
+fn pots_error_at(py: Python<'_>, problems: &[PotProblem], row: Option<usize>) -> PyErr {
+    match build_problems(py, "PotsError", problems, row) {
+        Ok(raised) | Err(raised) => raised,
+    }
+}
+
+fn build_problems(py: Python<'_>, name: &str, problems: &[PotProblem], row: Option<usize>) -> PyResult<PyErr> {
     let problem = class(py, "Problem")?;
     let mut listed = Vec::with_capacity(problems.len());
     let mut message = Vec::with_capacity(problems.len());
@@ -99,7 +133,7 @@ fn build_pots_error(py: Python<'_>, problems: &[PotProblem], row: Option<usize>)
     details.set_item("problems", listed)?;
     details.set_item("row", row)?;
     let row = row.map_or_else(String::new, |row| format!("row {row}: "));
-    raise(py, "PotsError", &(row + &message.join("; ")), &details)
+    raise(py, name, &(row + &message.join("; ")), &details)
 }
 
 /// Shorthand for results of the core.

@@ -8,6 +8,7 @@ mod cards;
 mod deck;
 mod errors;
 mod evaluate;
+mod hand;
 mod numbers;
 mod pots;
 mod ranks;
@@ -25,6 +26,10 @@ mod core_module {
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
     };
+    #[pymodule_export]
+    use crate::hand::PyHand;
+    #[pymodule_export]
+    use crate::hand::values::{PyAction, PyEvent, PyLegalActions};
     #[pymodule_export]
     use crate::pots::batch::fill_settlements;
     #[pymodule_export]

@@ -24,6 +24,26 @@ pub fn steps(py: Python<'_>, mut next: impl FnMut() -> Result<bool, Error> + Sen
     Ok(())
 }
 
+/// Runs work that calls back every now and then; Ctrl-C is heard there.
+pub fn polled<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut (dyn FnMut() -> Result<(), Error> + Send)) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    let mut raised = None;
+    let done = step(py, || {
+        Ok(work(&mut || {
+            Python::attach(|py| py.check_signals()).map_err(|error| {
+                raised = Some(error);
+                Error::Interrupted
+            })
+        }))
+    })?;
+    match raised {
+        Some(error) => Err(error),
+        None => done.map_err(|error| to_py(py, error)),
+    }
+}
+
 /// Work on rows that can be divided.
 pub trait Rows: Sized + Send {
     /// How many rows.

@@ -5,6 +5,7 @@ use super::rules::PyPotRules;
 use super::values::{PyAward, PyPot, PyPots};
 use crate::errors::{OrRaise, custom, pots_error};
 use crate::numbers::{index, saturated};
+use omaha_core::hand::Hand;
 use omaha_core::pots::{self, BoardStrengths, PotProblem, PotRules, Seats, Settlement, Settling, Stake};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -61,6 +62,31 @@ impl std::hash::Hash for PySettlement {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         // The rest follows from it.
         self.given.hash(state);
+    }
+}
+
+impl PySettlement {
+    /// The settlement of a hand that was played.
+    pub fn of_hand(hand: &Hand, paid: Settlement) -> Self {
+        let stake = hand.stake();
+        let (high, low) = hand.strengths();
+        let rules = hand.house().rules().pots.clone();
+        let boards =
+            if paid.boards == 0 { Vec::new() } else { vec![(high, if rules.hilo { low } else { Vec::new() })] };
+        let given = Given {
+            live: stake.live.to_vec(),
+            ante: stake.ante.to_vec(),
+            dead: stake.dead.to_vec(),
+            added: stake.added,
+            folded: stake.folded,
+            mucked: hand.shown_and_mucked().1,
+            boards,
+            button: hand.button(),
+            flop: hand.flop_dealt(),
+            dealt_in: hand.starting_stacks().iter().filter(|&&stack| stack > 0).count(),
+            rules,
+        };
+        Self { given, paid }
     }
 }
 

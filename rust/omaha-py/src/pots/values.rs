@@ -90,7 +90,7 @@ pub struct PyAward {
     pub text: String,
 }
 
-fn side_name(side: Side) -> &'static str {
+pub fn side_name(side: Side) -> &'static str {
     match side {
         Side::Whole => "whole",
         Side::High => "high",
