@@ -136,7 +136,7 @@ CASINO: Final = HouseRules(
     run_it_twice=False,
     tournament=False,
 )
-"""S2: pot-limit (or limit) Omaha in a casino, with a legal deduction from the pot."""
+"""S2: pot-limit (or limit) Omaha in a casino. It names a deduction from the pot and no amount: five percent stand in for it."""
 
 GUIDE: Final = HouseRules(
     structures=("limit", "pot_limit", "no_limit"),
@@ -321,7 +321,7 @@ WSOP_LIVE_2024: Final = HouseRules(
     run_it_twice=True,
     tournament=False,
 )
-"""The WSOP's rules of live action, 2024."""
+"""The WSOP's rules of live action, 2024. They name a rake and no amount: five percent stand in for it."""
 
 WSOP_TOURNAMENT_2024: Final = HouseRules(
     structures=("limit", "pot_limit", "no_limit"),
@@ -331,7 +331,7 @@ WSOP_TOURNAMENT_2024: Final = HouseRules(
     short_all_ins_add_up=True,
     half_bet_rule=True,
     raise_limit=4,
-    raise_limit_heads_up="round",
+    raise_limit_heads_up="capped",
     straddle="none",
     straddle_raise="blind",
     big_blind_range=None,
