@@ -53,7 +53,8 @@ class HouseRules:
     half_bet_rule: bool = True
     """Limit: an all-in of half a bet or more counts as a full one, less may be completed (RR 3 limit 5, WL 129, TDA 47-B)."""
     raise_limit: int | None = 3
-    """Limit: raises after the bet; None is any number. Three in S3 and RR 3 Betting 2, four in WT 100."""
+    """Limit: raises after the bet; None is any number. Three in S3, RR 3 Betting 2 and where the TDA leaves it to the house;
+    four in WT 100."""
     raise_limit_heads_up: Literal["capped", "round", "event"] = "round"
     """Limit: when the number of raises is free: never (S3), in a round that two hands start (RR 3 Betting 2), when two players are
     left in the event (TDA 48)."""

@@ -39,6 +39,7 @@ struct Start {
     players_left: Option<usize>,
     manual: bool,
     stacks: Chips,
+    added: u64,
     hole: [CardSet; crate::pots::MAX_SEATS],
     board: [u8; 5],
 }
@@ -234,6 +235,11 @@ impl Hand {
     /// Whether a flop was dealt.
     pub const fn flop_dealt(&self) -> bool {
         self.state.flop
+    }
+
+    /// Money in the pot that comes from no seat.
+    pub const fn added(&self) -> u64 {
+        self.start.added
     }
 
     /// How many players are left in the event, if that is known.

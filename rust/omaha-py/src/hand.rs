@@ -23,7 +23,7 @@ use values::{PyAction, PyEvent, PyLegalActions};
 /// `rules` are `HouseRules`, `game` a `Game` or its name, `stakes` `Stakes`; `stacks` go by seat clockwise, 0 where nobody is dealt in; `button`
 /// is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
 /// "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
-/// top of the usual posts. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
+/// top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
 /// unknown) and `board` (up to five, in order); without either all are unknown. With `showdown="manual"` players decide what to show.
 ///
 /// The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
@@ -82,7 +82,7 @@ fn seats_of(list: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Vec<usiz
 #[pymethods]
 impl PyHand {
     #[new]
-    #[pyo3(signature = (rules, game, stakes, stacks, button, *, posts = None, straddles = None, players_left = None, deck = None, hole_cards = None, board = None, showdown = None))]
+    #[pyo3(signature = (rules, game, stakes, stacks, button, *, posts = None, straddles = None, added = None, players_left = None, deck = None, hole_cards = None, board = None, showdown = None))]
     #[expect(clippy::too_many_arguments, reason = "what a hand starts from, as Python names it")]
     fn new(
         py: Python<'_>,
@@ -93,6 +93,7 @@ impl PyHand {
         button: &Bound<'_, PyAny>,
         posts: Option<&Bound<'_, PyAny>>,
         straddles: Option<&Bound<'_, PyAny>>,
+        added: Option<&Bound<'_, PyAny>>,
         players_left: Option<&Bound<'_, PyAny>>,
         deck: Option<&Bound<'_, PyDeck>>,
         hole_cards: Option<&Bound<'_, PyAny>>,
@@ -106,6 +107,7 @@ impl PyHand {
         let posts = posts.map(|list| posts_of(list, &mut defects)).transpose()?;
         let straddles = straddles.map_or_else(|| Ok(Vec::new()), |list| seats_of(list, &mut defects))?;
         let players_left = players_left.map(|n| defects.number(n, "hand.players_left", "players_left")).transpose()?;
+        let added = added.map_or(Ok(0), |added| defects.amount(added, "added", None))?;
         let manual = match showdown.map(crate::numbers::text).as_deref().unwrap_or("auto") {
             "auto" => false,
             "manual" => true,
@@ -138,6 +140,7 @@ impl PyHand {
             posts: posts.as_deref(),
             straddles: &straddles,
             players_left,
+            added,
             cards: Cards::Given { hole: &hole, board: &board_cards },
             manual_showdown: manual,
         };
@@ -389,6 +392,7 @@ impl PyHand {
             _ => None,
         });
         options.set_item("posts", posts.collect::<Vec<_>>())?;
+        options.set_item("added", hand.added())?;
         options.set_item("players_left", hand.players_left())?;
         options.set_item("showdown", if hand.is_manual() { "manual" } else { "auto" })?;
         let (hole, board) = hand.cards();

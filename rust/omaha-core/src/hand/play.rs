@@ -16,7 +16,7 @@ impl State {
             live: &self.live[..seats],
             ante: &self.ante[..seats],
             dead: &self.dead[..seats],
-            added: 0,
+            added: start.added,
             folded: self.folded,
         }
     }

@@ -40,6 +40,8 @@ pub struct Setup<'a> {
     pub straddles: &'a [usize],
     /// How many players are left in the event, if that is known.
     pub players_left: Option<usize>,
+    /// Money in the pot that comes from no seat: a splash, a pot carried over (rule 4.13).
+    pub added: u64,
     /// See [`Cards`].
     pub cards: Cards<'a>,
     /// Whether players decide what to show; otherwise the house's rules do.
@@ -65,7 +67,7 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
     }
     let mut stacks: Chips = [0; MAX_SEATS];
     stacks[..seats].copy_from_slice(setup.stacks);
-    check_stacks(house, &stacks[..seats], &mut defects);
+    check_stacks(house, &stacks[..seats], setup.added, &mut defects);
     if setup.button >= seats {
         defects.add("hand.button", "button", None, format!("the button is at none of the {seats} seats"));
     }
@@ -78,6 +80,7 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
         players_left: setup.players_left,
         manual: setup.manual_showdown,
         stacks,
+        added: setup.added,
         hole: [CardSet::EMPTY; MAX_SEATS],
         board: [UNKNOWN; 5],
     };
@@ -107,8 +110,14 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
     Ok((start, posts))
 }
 
-fn check_stacks(house: &House, stacks: &[u64], defects: &mut Defects) {
-    let mut sum: u64 = 0;
+fn check_stacks(house: &House, stacks: &[u64], added: u64, defects: &mut Defects) {
+    let mut sum: u64 = added;
+    if added > MAX_AMOUNT {
+        defects.add("hand.stack", "added", None, format!("{added} is above 2^62"));
+    } else if !added.is_multiple_of(house.stakes().unit) {
+        let message = format!("{added} is no multiple of the unit {}", house.stakes().unit);
+        defects.add("hand.not_multiple", "added", None, message);
+    }
     for (seat, &stack) in stacks.iter().enumerate() {
         if stack > MAX_AMOUNT {
             defects.add("hand.stack", "stacks", Some(seat), format!("{stack} is above 2^62"));
@@ -116,7 +125,7 @@ fn check_stacks(house: &House, stacks: &[u64], defects: &mut Defects) {
         sum = sum.saturating_add(stack);
     }
     if sum > MAX_SUM {
-        defects.add("hand.sum_too_large", "stacks", None, "all stacks add up to more than 2^63 - 1".to_owned());
+        defects.add("hand.sum_too_large", "stacks", None, "all chips add up to more than 2^63 - 1".to_owned());
     }
     let players = stacks.iter().filter(|&&stack| stack > 0).count();
     let most = house.most_players();

@@ -73,10 +73,10 @@ impl State {
         Self {
             street: Street::Preflop,
             to_act: None,
-            total: stacks.iter().sum(),
+            total: stacks.iter().sum::<u64>() + start.added,
             stacks,
             bets: [0; MAX_SEATS],
-            pot: 0,
+            pot: start.added,
             house: 0,
             live: [0; MAX_SEATS],
             ante: [0; MAX_SEATS],
