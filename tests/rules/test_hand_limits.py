@@ -265,7 +265,7 @@ def test_4_2_an_own_ante_comes_before_the_blind(rules: HouseRules) -> None:
 
 @answers(50, wsop_live_2024=55)
 def test_3_2_antes_count_in_the_pot_limit_maximum(rules: HouseRules, expected: int) -> None:
-    """Three antes of 5 at 5/10: 10 + (15 + 15 + 10)."""
+    """Three antes of 5 at 5/10: 10 + (15 + 15 + 10); WL 5 more."""
     hand = deal(rules, "pot_limit", (5, 10), [DEEP] * 3, stakes={"ante": 5})
     assert options(hand).most == expected
 
@@ -364,3 +364,28 @@ def test_2_players_with_chips_bet_on_beside_an_all_in(rules: HouseRules) -> None
     hand = play(deal(rules, "no_limit", (5, 10), [50, 500, 500]), "50 c c")
     assert (hand.street, hand.to_act) == ("flop", 1)
     assert options(hand) == (1, None, 10, 450, None)
+
+
+# What the others may still do, with all-ins of all kinds
+
+
+@houses("casino", "guide")
+def test_3_1_opening_all_ins_below_the_minimum_that_add_up(rules: HouseRules) -> None:
+    """Big blind 10. Checks, all-ins of 4 and 6: the checkers face less than 10; at 12 they face a bet."""
+    for second, closed in ((6, "not_reopened"), (12, None)):
+        hand = passive(deal(rules, "no_limit", (5, 10), [200, 200, 14, second + 10, 200]))
+        play(hand, "k k 4")
+        assert options(hand)[:3] == (3, 4, min(14, second))
+        play(hand, str(second))
+        assert options(hand)[:3] == (4, second, second + 10)
+        assert options(play(hand, "c")).closed == closed
+
+
+@houses("casino", "guide")
+def test_3_1_each_is_measured_from_what_he_faced_last(rules: HouseRules) -> None:
+    """50/100, flop: 100, 300, all-in 450. The bettor faces +350 and may raise to 650; the raiser faced his own 300 and may not."""
+    hand = passive(deal(rules, "no_limit", (50, 100), [DEEP, DEEP, 550, DEEP]))
+    play(hand, "100 300 450 c")
+    assert options(hand)[:3] == (0, 350, 650)
+    assert options(play(hand.copy(), "c")) == (1, 150, None, None, "not_reopened")
+    assert options(play(hand, "650"))[:3] == (1, 350, 850)
