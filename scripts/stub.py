@@ -18,13 +18,15 @@ OUT = ROOT / "target" / "stub"
 IMPORTS = """\
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 import numpy as np
 import numpy.typing as npt
 
 from omaha.cards import CardLike, CardsLike
+from omaha.games import GameLike
 from omaha.ranks import Category
+from omaha.rules import HouseRules, Stakes
 
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
@@ -32,7 +34,17 @@ _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 
 # Pattern and replacement, in order.
 RULES = [
-    (r"^from typing import .*\nfrom typing_extensions import Buffer\n", IMPORTS),
+    (r"^from typing import .*\nfrom typing_extensions import Buffer, disjoint_base\n", IMPORTS),
+    # The start of a hand.
+    (
+        r"rules: Any, game: Any, stakes: Any, stacks: Any, button: Any, \*, posts: Any \| None = None, "
+        r"straddles: Any \| None = None, (added: .*?), players_left: Any \| None = None, (deck: .*?), "
+        r"hole_cards: Any \| None = None, board: Any \| None = None, showdown: str \| None = None",
+        r"rules: HouseRules, game: GameLike, stakes: Stakes, stacks: Iterable[SupportsIndex], button: SupportsIndex, *, "
+        r"posts: Iterable[tuple[int, str, int]] | None = None, straddles: Iterable[SupportsIndex] | None = None, \1, "
+        r"players_left: SupportsIndex | None = None, \2, hole_cards: Sequence[CardsLike | None] | None = None, "
+        r"board: str | Iterable[CardLike] | None = None, showdown: Literal['auto', 'manual'] | None = None",
+    ),
     # Arguments.
     (r"(def holding_(?:at|count)\(.*)\bcards: Any \| None", r"\1cards: SupportsIndex | None"),
     (r"\bcount: Any \| None\b", "count: SupportsIndex | None"),
@@ -56,7 +68,7 @@ RULES = [
     ),
     (r"\b(folded|mucked|flop): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
     # Pots.
-    (r"^from _typeshed import SupportsGetItem\n", ""),
+    (r"^from _typeshed import Incomplete, SupportsGetItem\n", ""),
     (r"\blive: Any\b", "live: Iterable[SupportsIndex]"),
     (r"\b(ante|dead): Any \| None\b", r"\1: Iterable[SupportsIndex] | None"),
     (r"\b(folded|mucked): Any \| None\b", r"\1: Iterable[bool] | None"),
@@ -71,6 +83,25 @@ RULES = [
     (r"(def pots\(self, /\)) -> tuple:", r"\1 -> tuple[Pot, ...]:"),
     (r"(def awards\(self, /\)) -> tuple:", r"\1 -> tuple[Award, ...]:"),
     (r"\boptions: dict(, /\)) -> Any:", r"options: dict[str, Any]\1 -> Settlement:"),
+    # Hands. A type checker sees each action as the class of its own that it is.
+    (r"\bIncomplete\b(, /\) -> Action\.RaiseTo)", r"SupportsIndex\1"),
+    (r"\bseat: Any\b", "seat: SupportsIndex"),
+    (r"\bcount: Any\b", "count: SupportsIndex"),
+    (r"(def rules\(self, /\)) -> Any:", r"\1 -> HouseRules:"),
+    (r"(def game\(self, /\)) -> Any:", r"\1 -> GameLike:"),
+    (r"(def stakes\(self, /\)) -> Any:", r"\1 -> Stakes:"),
+    (r"(def (?:stacks|starting_stacks|bets)\(self, /\)) -> tuple:", r"\1 -> tuple[int, ...]:"),
+    (r"(def (?:folded|shown|mucked)\(self, /\)) -> tuple:", r"\1 -> tuple[bool, ...]:"),
+    (r"(def contributions\(self, /\)) -> dict:", r"\1 -> dict[str, tuple[int, ...]]:"),
+    (r"(def board\(self, /\)) -> tuple:", r"\1 -> tuple[Card | None, ...]:"),
+    (r"(def events\(self, /\)) -> tuple:", r"\1 -> tuple[Event, ...]:"),
+    (r"(def actions\(self, .*\)) -> tuple:", r"\1 -> tuple[Action, ...]:"),
+    (r"(def _divide\(self, .*\)) -> tuple:", r"\1 -> tuple[tuple[Action, int], ...]:"),
+    (r"(def cards\(self, /\)) -> tuple \| None:", r"\1 -> tuple[Card, ...] | None:"),
+    (
+        r"start: tuple, options: dict, actions: Sequence\[Action\], events: SupportsIndex, /\) -> Any:",
+        "start: tuple[Any, ...], options: dict[str, Any], actions: Sequence[Action], events: SupportsIndex, /) -> Hand:",
+    ),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.

@@ -4,23 +4,93 @@ The compiled core of omaha. Use it through the package `omaha`.
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
-from typing_extensions import Buffer
+from typing_extensions import Buffer, disjoint_base
 
 import numpy as np
 import numpy.typing as npt
 
 from omaha.cards import CardLike, CardsLike
+from omaha.games import GameLike
 from omaha.ranks import Category
+from omaha.rules import HouseRules, Stakes
 
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["__version__", "Award", "Card", "CardSet", "Deck", "HighRank", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle"]
+__all__ = ["__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle"]
 
 __version__: Final[str]
 """
 The version of the package.
 """
+
+@disjoint_base
+class Action:
+    """
+    A player's decision: `Fold()`, `Check()`, `Call()`, `RaiseTo(total)` (also for a bet; the total of the street), and at a manual
+    showdown `Show()` and `Muck()`. Frozen: compares, hashes and pickles by value.
+
+    >>> import omaha
+    >>> omaha.RaiseTo(35), omaha.RaiseTo(35).total, omaha.Fold() == omaha.Fold()
+    (RaiseTo(35), 35, True)
+    """
+    def __copy__(self, /) -> Action: ...
+    def __deepcopy__(self, /, _memo: object) -> Action: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _make(name: str, total: SupportsIndex | None, /) -> Action: ...
+    @final
+    class Call(Action):
+        """
+        Match the bet, or all-in for less.
+        """
+        __match_args__: Final = ()
+        def __new__(cls, /) -> Action.Call: ...
+    @final
+    class Check(Action):
+        """
+        No bet.
+        """
+        __match_args__: Final = ()
+        def __new__(cls, /) -> Action.Check: ...
+    @final
+    class Fold(Action):
+        """
+        Give the hand up.
+        """
+        __match_args__: Final = ()
+        def __new__(cls, /) -> Action.Fold: ...
+    @final
+    class Muck(Action):
+        """
+        Give the hand up unseen.
+        """
+        __match_args__: Final = ()
+        def __new__(cls, /) -> Action.Muck: ...
+    @final
+    class RaiseTo(Action):
+        """
+        Bet or raise to this total of the street.
+        """
+        __match_args__: Final = ("total",)
+        def __new__(cls, total: SupportsIndex, /) -> Action.RaiseTo: ...
+        @property
+        def total(self, /) -> int:
+            """
+            The total of the street.
+            """
+    @final
+    class Show(Action):
+        """
+        Turn the hand up.
+        """
+        __match_args__: Final = ()
+        def __new__(cls, /) -> Action.Show: ...
 
 @final
 class Award:
@@ -265,6 +335,237 @@ class Deck:
         """
 
 @final
+class Event:
+    """
+    One thing that happened in a hand, by its `kind`: "posted", "dealt", "burned", "street", "folded", "checked", "called", "bet",
+    "raised", "returned", "shown", "mucked", "raked" or "awarded".
+
+    What does not belong to the kind is None: `seat`; `amount` (chips that move); `to` (the seat's total of the street after a bet, a
+    raise or a call); `all_in`; `post` ("ante", "small_blind", "big_blind", "post", "dead", "big_blind_ante", "straddle"); `street`; `cards` (board
+    cards of a street, hole cards that were shown; dealt cards stay hidden); `pot`, `side` and `odd` of an award. `str()` says it in words.
+    Frozen: compares, hashes and pickles by value.
+    """
+    def __copy__(self, /) -> Event: ...
+    def __deepcopy__(self, /, _memo: object) -> Event: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _make(head: tuple[str, SupportsIndex | None, SupportsIndex | None, SupportsIndex | None, bool | None, str | None], rest: tuple[str | None, Sequence[SupportsIndex] | None, SupportsIndex | None, str | None, SupportsIndex | None, str], /) -> Event: ...
+    @property
+    def all_in(self, /) -> bool | None: ...
+    @property
+    def amount(self, /) -> int | None: ...
+    @property
+    def cards(self, /) -> tuple[Card, ...] | None:
+        """
+        Board cards of a street, or hole cards that were shown; unknown ones are left out.
+        """
+    @property
+    def kind(self, /) -> str: ...
+    @property
+    def odd(self, /) -> int | None: ...
+    @property
+    def post(self, /) -> str | None: ...
+    @property
+    def pot(self, /) -> int | None: ...
+    @property
+    def seat(self, /) -> int | None: ...
+    @property
+    def side(self, /) -> str | None: ...
+    @property
+    def street(self, /) -> str | None: ...
+    @property
+    def to(self, /) -> int | None: ...
+
+@final
+class Hand:
+    """
+    One hand of Omaha, from the posts to the payment.
+
+    `rules` are `HouseRules`, `game` a `Game` or its name, `stakes` `Stakes`; `stacks` go by seat clockwise, 0 where nobody is dealt in; `button`
+    is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
+    "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
+    top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
+    unknown) and `board` (up to five, in order); without either all are unknown. With `showdown="manual"` players decide what to show.
+
+    The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
+    `key()` does. Raises `ConfigError` with every defect in `problems` (`hand.*`, `stakes.*`, `rules.*`).
+
+    >>> import omaha
+    >>> stakes = omaha.Stakes(blinds=(5, 10))
+    >>> hand = omaha.Hand(omaha.presets.ONLINE, "plo4", stakes, [1000, 1000, 1000], button=0, deck=omaha.Deck.seeded(7))
+    >>> hand.legal_actions()
+    <LegalActions seat 0 may fold, call 10, raise to 20 to 35>
+    >>> hand.apply(omaha.RaiseTo(30))
+    >>> hand.apply(omaha.Fold())
+    >>> hand.apply(omaha.Fold())
+    >>> hand.street, hand.stacks
+    ('complete', (1015, 995, 990))
+    """
+    def __copy__(self, /) -> Hand: ...
+    def __deepcopy__(self, /, _memo: object) -> Hand: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, rules: HouseRules, game: GameLike, stakes: Stakes, stacks: Iterable[SupportsIndex], button: SupportsIndex, *, posts: Iterable[tuple[int, str, int]] | None = None, straddles: Iterable[SupportsIndex] | None = None, added: SupportsIndex | None = None, players_left: SupportsIndex | None = None, deck: Deck | None = None, hole_cards: Sequence[CardsLike | None] | None = None, board: str | Iterable[CardLike] | None = None, showdown: Literal['auto', 'manual'] | None = None) -> Hand: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        It pickles as what it started from and the actions since.
+        """
+    def __repr__(self, /) -> str: ...
+    def _count(self, depth: SupportsIndex, limit: SupportsIndex, /) -> int:
+        """
+        The number of legal sequences of exactly `depth` actions; see `omaha.count_actions`.
+        """
+    def _divide(self, depth: SupportsIndex, limit: SupportsIndex, /) -> tuple[tuple[Action, int], ...]: ...
+    @staticmethod
+    def _make(start: tuple[Any, ...], options: dict[str, Any], actions: Sequence[Action], events: SupportsIndex, /) -> Hand: ...
+    def _totals(self, limit: SupportsIndex, /) -> tuple[int, int]: ...
+    def actions(self, /, *, limit: SupportsIndex = 100000) -> tuple[Action, ...]:
+        """
+        Every legal action in order: fold, check, call, then each total that may be raised to. At most `limit` of them.
+
+        Raises `WorkTooLarge` (`work.too_large`) if there are more.
+        """
+    def apply(self, action: Action, /) -> None:
+        """
+        Plays an action of the player to act.
+
+        Raises `IllegalActionError` (`action.*`, with `.action`, `.legal`, `.seat`) and `PhaseError` (`phase.nobody_to_act`); nothing has changed then.
+        """
+    def at(self, count: SupportsIndex, /) -> Hand:
+        """
+        The hand as it stood after its first `count` events: nothing but their fold.
+
+        Raises `HoldingError` (`hand.event_range`).
+        """
+    @property
+    def bets(self, /) -> tuple[int, ...]:
+        """
+        Bets of this street, by seat.
+        """
+    @property
+    def board(self, /) -> tuple[Card | None, ...]:
+        """
+        The board so far; None for a card that nobody knows.
+        """
+    @property
+    def button(self, /) -> int:
+        """
+        The button's seat.
+        """
+    @property
+    def contributions(self, /) -> dict[str, tuple[int, ...]]:
+        """
+        What each seat put in and did not get back, by seat: a dict of "live" (bets and live blinds), "ante" and "dead".
+        """
+    def copy(self, /) -> Hand:
+        """
+        An independent hand that goes on from here alike, cards to come included.
+        """
+    @property
+    def current_bet(self, /) -> int:
+        """
+        What must be matched on this street: the full blind, however short it was posted (rule 3.2).
+        """
+    @property
+    def events(self, /) -> tuple[Event, ...]:
+        """
+        Everything that happened so far, in order.
+        """
+    @property
+    def folded(self, /) -> tuple[bool, ...]:
+        """
+        Whether a seat has no live hand: folded or empty, by seat.
+        """
+    @property
+    def game(self, /) -> GameLike:
+        """
+        The game, as it was given.
+        """
+    def hole_cards(self, seat: SupportsIndex, /) -> CardSet:
+        """
+        The hole cards of a seat; empty when they are unknown. They are hidden from the others: do not print them.
+
+        Raises `HoldingError` (`hand.seat`).
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether nobody is to act any more.
+        """
+    def key(self, /) -> bytes:
+        """
+        The whole state as a hashable value, hidden cards included; two hands with the same key go on alike.
+        """
+    def legal_actions(self, /) -> LegalActions | None:
+        """
+        What the player to act may do; None when nobody is to act.
+        """
+    @property
+    def mucked(self, /) -> tuple[bool, ...]:
+        """
+        Whether a seat gave its hand up at the showdown, by seat.
+        """
+    @property
+    def pot(self, /) -> int:
+        """
+        All chips in the middle, the bets of this street included.
+        """
+    @property
+    def pots(self, /) -> PotsInPlay:
+        """
+        The pots as they stand, and what would go back.
+        """
+    @property
+    def rake(self, /) -> int:
+        """
+        What the house has taken.
+        """
+    @property
+    def rules(self, /) -> HouseRules:
+        """
+        The house rules.
+        """
+    @property
+    def settlement(self, /) -> Settlement | None:
+        """
+        How the hand is paid; None while it is on, and when it cannot be paid because cards are unknown.
+        """
+    @property
+    def shown(self, /) -> tuple[bool, ...]:
+        """
+        Whether a seat has turned its hand up, by seat.
+        """
+    @property
+    def stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips behind, by seat.
+        """
+    @property
+    def stakes(self, /) -> Stakes:
+        """
+        The stakes.
+        """
+    @property
+    def starting_stacks(self, /) -> tuple[int, ...]:
+        """
+        Chips behind before the posts, by seat.
+        """
+    @property
+    def street(self, /) -> str:
+        """
+        "preflop", "flop", "turn", "river", "showdown" or "complete".
+        """
+    @property
+    def to_act(self, /) -> int | None:
+        """
+        Whose turn it is; None when nobody is to act: the hand is over, or waits for cards that nobody knows.
+        """
+
+@final
 class HighRank:
     """
     The rank of a high hand: one of 7,462 classes.
@@ -315,6 +616,47 @@ class HighRank:
         """
         The `Category`, high card to straight flush.
         """
+
+@final
+class LegalActions:
+    """
+    Everything that the player to act may do: `seat`, `fold`, `check`, `call` (chips to add, at most his stack; None when there is
+    nothing to call), `min_raise_to` and `max_raise_to` (totals of the street, None when raising is closed), `raise_closed` ("not_reopened",
+    "cap", "no_opponent" or "short_stack"; None while it is open), and at a manual showdown `show` and `muck`. `action in legal` says
+    whether an action is legal but for the unit of chips.
+    """
+    def __contains__(self, action: Action, /) -> bool: ...
+    def __copy__(self, /) -> LegalActions: ...
+    def __deepcopy__(self, /, _memo: object) -> LegalActions: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
+        """
+        It pickles as its fields.
+        """
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _make(seat: SupportsIndex, fold: bool, check: bool, call: SupportsIndex | None, bounds: tuple[SupportsIndex, SupportsIndex] | None, closed: str | None, show: bool, muck: bool, /) -> LegalActions: ...
+    @property
+    def call(self, /) -> int | None: ...
+    @property
+    def check(self, /) -> bool: ...
+    @property
+    def fold(self, /) -> bool: ...
+    @property
+    def max_raise_to(self, /) -> int | None: ...
+    @property
+    def min_raise_to(self, /) -> int | None: ...
+    @property
+    def muck(self, /) -> bool: ...
+    @property
+    def raise_closed(self, /) -> str | None: ...
+    @property
+    def seat(self, /) -> int: ...
+    @property
+    def show(self, /) -> bool: ...
 
 @final
 class LowRank:

@@ -111,7 +111,8 @@ impl Hand {
             if alone {
                 return self.win_uncontested(in_hand.trailing_zeros() as usize);
             }
-            if betting_over && self.house.rules().all_in_face_up {
+            let closed = betting_over || self.state.street == Street::River;
+            if closed && self.house.rules().all_in_face_up && in_hand & !self.state.able != 0 {
                 self.turn_all_up()?;
             }
             self.next_street()?;
@@ -145,7 +146,7 @@ impl Hand {
         self.emit(Event::Street { street, cards })
     }
 
-    /// TDA 16: all hands are turned up once somebody is all-in and betting is over.
+    /// TDA 16: all hands are turned up once betting is over with somebody all-in.
     fn turn_all_up(&mut self) -> Result<(), Error> {
         for seat in super::setup::clockwise(self.start.button, self.state.in_hand(&self.start)) {
             if self.state.shown & bit(seat) == 0 && !self.state.hole[seat].is_empty() {
