@@ -1,11 +1,12 @@
 """The reference hand: published counts of action sequences, printed numbers, a few hands."""
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from omaha.reference.counts import count, divide, totals
+from omaha.reference.counts import choices, count, divide, totals
 from omaha.reference.hand import Hand
 
 RULES = {
@@ -122,8 +123,105 @@ def test_short_all_ins_add_up() -> None:
     assert legal is not None and (legal.seat, legal.raise_closed) == (3, "not_reopened")
 
 
+def test_a_raise_reopens_for_all() -> None:
+    """The same, the bettor makes it 300: the caller may raise again, to 400 at least."""
+    one = hand((1100, 1100, 225, 1100, 300, 1100), 0, (50, 100), structure="no_limit")
+    play(one, "c c c c c k 100 125 c 200 c c 300")
+    legal = one.legal()
+    assert legal is not None and (legal.seat, legal.min_raise_to) == (3, 400)
+
+
 def test_showdown() -> None:
     cards = {"hole_cards": ["AhAsKs2h", "KhKcQdJd"], "board": "3s4h8d9cQc"}
     one = play(hand((100, 100), 1, **cards), "c k k k k k k k")
     assert (one.street, one.payout, one.stacks) == ("complete", [4, 0], [102, 98])
     assert (one.shown, one.mucked) == ([0], [1])
+
+
+def test_limit_all_in_of_half_a_bet() -> None:
+    """A bet of 20, all-in for 15: raised to 35; for 5: completed to 20."""
+    for stack, least in ((35, 35), (25, 20)):
+        one = hand((900, stack, 900), 0, (10, 20), structure="limit", small_bet=20, big_bet=40)
+        play(one, f"c c k {stack - 20}")
+        assert bounds(one) == (least, least)
+
+
+def test_limit_cap() -> None:
+    one = play(hand((900, 900, 900), 0, (10, 20), structure="limit"), "40 60 80")
+    legal = one.legal()
+    assert legal is not None and legal.raise_closed == "cap"
+    one = play(hand((900, 900), 0, (10, 20), structure="limit"), "40 60 80")
+    assert bounds(one) == (100, 100)
+
+
+def test_blinds_all_in() -> None:
+    """The big blind has 1 of 2: the small blind has nothing to decide, but after a call of 2 he adds 1."""
+    assert hand((1, 9), 1).street == "showdown"
+    one = play(hand((9, 9, 1), 0), "c")
+    legal = one.legal()
+    assert legal is not None and (legal.seat, legal.call) == (1, 1)
+
+
+def test_uncalled_goes_back() -> None:
+    one = play(hand((100, 100), 1), "6 f")
+    assert (one.street, one.payout, one.stacks, one.shown) == ("complete", [0, 4], [98, 102], [])
+    assert ("return", 1, 4) in one.events
+
+
+def test_straddle_acts_last_and_manual_showdown() -> None:
+    cards = {"hole_cards": [None, "AhAsKs2h", None, "KhKcQdJd"], "board": "3s4h8d9cQc"}
+    one = play(hand((50, 50, 50, 50), 0, straddles=[3], showdown="manual", **cards), "f c f k")
+    play(one, "k k k k k k")
+    assert (one.street, one.to_act) == ("showdown", 1)
+    with pytest.raises(ValueError, match="muck"):
+        one.apply(("muck",))
+    one.apply(("show",))
+    one.apply(("muck",))
+    assert (one.street, one.payout, one.mucked) == ("complete", [0, 10, 0, 0], [3])
+
+
+def test_all_in_face_up() -> None:
+    one = play(hand((8, 8), 1, all_in_face_up=True), "6 8 c")
+    assert (one.street, one.to_act, one.shown) == ("showdown", None, [0, 1])
+    assert one.events.index(("show", 0)) < one.events.index(("street", "flop"))
+
+
+def test_random_hands_keep_the_chips() -> None:
+    """Whatever is played under whatever rules, the chips stay the same and the hand ends."""
+    rng = Random(4)
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    for _ in range(120):
+        stacks = tuple(rng.choice((0, 1, 3, 7, 20, 90)) for _ in range(rng.randint(3, 6)))
+        if sum(stack > 0 for stack in stacks) < 2:
+            continue
+        rng.shuffle(deck)
+        one = hand(
+            stacks,
+            rng.randrange(len(stacks)),
+            rng.choice(((2,), (1, 2), (1, 2, 5))),
+            structure=rng.choice(("limit", "pot_limit", "no_limit")),
+            hilo=rng.random() < 0.5,
+            ante=rng.choice((0, 1)),
+            big_blind_ante=rng.choice((0, 2)),
+            cap=rng.choice((None, 12)),
+            minimum_raise=rng.choice(("increment", "double", "plus_minimum")),
+            blinds_in_pot=rng.choice(("full", "actual", "small_as_big")),
+            short_all_ins_add_up=rng.random() < 0.5,
+            half_bet_rule=rng.random() < 0.5,
+            show_first=rng.choice(("aggressor", "left_of_button", "all")),
+            muck=rng.choice(("losers", "callers", "none")),
+            side_pots_first=rng.random() < 0.5,
+            all_in_face_up=rng.random() < 0.5,
+            hole_cards=["".join(deck[4 * seat : 4 * seat + 4]) for seat in range(len(stacks))],
+            board="".join(deck[-5:]),
+        )
+        for _ in range(200):
+            assert sum(one.stacks) + (0 if one.street == "complete" else one.pot) == sum(stacks)
+            options = choices(one)
+            if not options:
+                break
+            calm = [action for action in options if action[0] != "fold"]
+            one.apply(rng.choice(calm if rng.random() < 0.8 else options))
+        assert one.street == "complete" and one.to_act is None
+        paid = one.payout
+        assert paid is not None and sum(paid) == one.pot

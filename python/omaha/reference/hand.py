@@ -185,7 +185,7 @@ class _Showdown:
         claims = pots.build_pots(self.case())["pots"]
         self.claims = [set(pot["eligible"]) for pot in claims]
         if table.face_up:
-            self.shown = self.order()
+            self.shown = [seat for seat in self.setup.clockwise(self.setup.button) if seat in table.hands]
         if not self.know(hand):
             return
         choices = [action[0] for action in hand._actions if action[0] in ("show", "muck")]
