@@ -256,10 +256,6 @@ def test_c58_tda_16_all_in_everybody_tables(name: str) -> None:
     assert kinds.index("shown") < kinds.index("flop")
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="hands are turned up only when at most one player has chips; TDA 16 also binds a side pot bet to the end",
-)
 @pytest.mark.parametrize("name", ["home_tournament", "tda_2024", "wsop_tournament_2024"])
 def test_c58_tda_16_everybody_tables_when_a_side_pot_was_bet_to_the_end(name: str) -> None:
     """One is all-in, two bet a side pot and check it down: all betting is complete, so nobody may muck."""

@@ -103,12 +103,12 @@ def test_3_3_without_the_half_bet_rule_only_a_whole_bet_counts() -> None:
     assert options(hand) == (0, 15, None, None, "not_reopened")
 
 
-@answers(3, home_tournament=None, tda_2024=4, wsop_live_2024=4, wsop_tournament_2024=4)
+@answers(3, home_tournament=None, wsop_live_2024=4, wsop_tournament_2024=4)
 @pytest.mark.parametrize("street", ["preflop", "flop", "turn", "river"])
 def test_3_3_the_number_of_raises_is_capped_on_every_street(
     rules: HouseRules, expected: int | None, street: str
 ) -> None:
-    """Bet + 3 raises; four in WT 100 and, by house, TDA. The big blind is the bet before the flop. S0 has no limit play, so no cap."""
+    """Bet + 3 raises; four in WT 100. The big blind is the bet before the flop. S0 has no limit play, so no cap."""
     hand = deal(rules, "limit", (1, 2), [DEEP] * 3)
     size = 2 if street in ("preflop", "flop") else 4
     if street != "preflop":
@@ -137,9 +137,10 @@ def test_3_3_a_short_all_in_does_not_count_towards_the_cap(rules: HouseRules) ->
     guide="capped",
     home_tournament="free",
     tda_2024="capped",
+    wsop_tournament_2024="capped",
 )
 def test_3_3_a_round_that_two_start_is_uncapped(rules: HouseRules, expected: str) -> None:
-    """RR 3 Betting 2, WL, WT; not S3; TDA only when two are left in the event."""
+    """RR 3 Betting 2, WL; not S3, WT; TDA only when two are left in the event."""
     hand = passive(play(deal(rules, "limit", (1, 2), [DEEP] * 3), "f"))
     for number in range(1, 2 + (3 if rules.raise_limit is None else rules.raise_limit)):
         play(hand, str(2 * number))
@@ -156,7 +157,7 @@ def test_3_3_two_left_of_three_in_the_same_round_stay_capped(rules: HouseRules) 
 @pytest.mark.parametrize(("left", "closed"), [(2, None), (3, "cap"), (None, "cap")])
 def test_3_3_tda_48_uncapped_when_two_are_left_in_the_event(left: int | None, closed: str | None) -> None:
     hand = deal(TDA, "limit", (1, 2), [DEEP] * 2, players_left=left)
-    assert options(play(hand, "4 6 8 10")).closed == closed
+    assert options(play(hand, "4 6 8")).closed == closed
 
 
 # Straddles

@@ -112,7 +112,9 @@ def with_posts(setup: Setup, posts: Iterable[Post] | None, straddles: Iterable[i
             put(seat, kind, min(amount, left(seat)))
     else:
         for seat, kind, amount in sorted(posts, key=lambda post: KINDS.index(post[1])):
-            if not 0 <= seat < len(paid) or not 0 < amount <= left(seat):
+            # Who has nothing left for his blind is the blind all the same.
+            nothing_left = amount == 0 == left(seat) and kind in ("small_blind", "big_blind")
+            if not 0 <= seat < len(paid) or not (0 < amount <= left(seat) or nothing_left):
                 raise ValueError(f"cannot be posted: {(seat, kind, amount)}")
             put(seat, kind, amount)
     straddle = max([setup.big_blind, *(totals[seat] for seat, kind, _ in done if kind == "straddle")])
@@ -264,7 +266,7 @@ class Table:
             self.pay(seat, -from_live, self.live)
             self.pay(seat, from_live - back, self.ante)
             self.events.append(("return", seat, back))
-        if self.setup.rules.all_in_face_up and len(self.hands) > 1 and len(self.with_chips) <= 1:
+        if self.setup.rules.all_in_face_up and 1 < len(self.hands) > len(self.with_chips):
             self.face_up = True
             for seat in self.setup.clockwise(self.setup.button):
                 if not self.folded[seat]:
@@ -281,7 +283,7 @@ class Table:
         """Limit: the bet of this street."""
         stakes = self.setup.stakes
         small = self.setup.big_blind if stakes.small_bet is None else stakes.small_bet
-        big = 2 * self.setup.big_blind if stakes.big_bet is None else stakes.big_bet
+        big = 2 * small if stakes.big_bet is None else stakes.big_bet
         return int(small if self.street < 2 else big)
 
     @property
@@ -328,14 +330,14 @@ class Table:
 
     def raise_closed(self, seat: int) -> str | None:
         reach = [self.bets[other] + self.chips(other) for other in self.hands if other != seat]
-        if not self.reopened(seat):
-            return "not_reopened"
-        if self.capped:
-            return "cap"
-        if max(reach) <= self.level:
-            return "no_opponent"
         if self.bets[seat] + self.chips(seat) <= self.level:
             return "short_stack"
+        if max(reach) <= self.level:
+            return "no_opponent"
+        if self.capped:
+            return "cap"
+        if not self.reopened(seat):
+            return "not_reopened"
         return None
 
     def raise_bounds(self, seat: int) -> tuple[int, int]:
@@ -345,7 +347,8 @@ class Table:
         if self.limit:
             most = least
         elif self.setup.game.structure == "pot_limit":
-            most = max(least, self.pot_raise_to(seat) // unit * unit)
+            most = self.pot_raise_to(seat)
+            most = max(least, most if most >= all_in else most // unit * unit)
         else:
             most = all_in
         return min(least, all_in), min(most, all_in)
@@ -365,10 +368,12 @@ class Table:
             short = sum(small) - sum(amount for _, _, amount in small_posts)
             return max(0, short) + max(0, big - sum(amount for _, _, amount in big_posts))
         if self.setup.rules.blinds_in_pot == "small_as_big":
+            short_big = max(0, big - sum(amount for _, _, amount in big_posts))
             if any(seat in self.acted or self.folded[seat] for seat, _, _ in big_posts):
-                return 0
+                short = sum(small) - sum(amount for _, _, amount in small_posts)
+                return max(0, short) + short_big
             missing = max(0, len(small) - len(small_posts)) * big
-            return missing + sum(max(0, big - self.bets[seat]) for seat, _, _ in small_posts)
+            return missing + short_big + sum(max(0, big - self.bets[seat]) for seat, _, _ in small_posts)
         return 0
 
     # Acting

@@ -221,7 +221,7 @@ class _Showdown:
         if self.rules.show_first == "aggressor" and aggressor is not None:
             first = [aggressor, *self.setup.clockwise(aggressor)[:-1]]
         order = [seat for seat in first if not self.table.folded[seat]]
-        if self.rules.side_pots_first:
+        if self.rules.side_pots_first and self.rules.show_first != "all":
             order.sort(key=lambda seat: -sum(seat in pot for pot in self.claims))
         return order
 

@@ -211,6 +211,11 @@ impl Hand {
         })
     }
 
+    /// The options by which it is paid.
+    pub fn pot_rules(&self) -> crate::pots::PotRules {
+        self.paying_rules().into_owned()
+    }
+
     /// How the hand is paid, when it is.
     pub fn settlement(&self) -> Option<Settlement> {
         if self.state.street < Street::Complete {

@@ -17,13 +17,13 @@ pub(super) fn bet_size(house: &House, street: Street) -> u64 {
     }
 }
 
-/// The least that a full raise goes to as the bet stands.
-pub(super) fn min_raise_to(house: &House, state: &State) -> u64 {
+/// The least that a full raise goes to as the bet stands, before it is rounded up to whole chips.
+pub(super) fn full_raise_to(house: &House, state: &State) -> u64 {
     let size = bet_size(house, state.street);
     let bet = state.bet;
-    let least = match house.game().structure {
+    match house.game().structure {
         // A short all-in is completed; one that counts as full has become the full bet (rule 3.3).
-        Structure::Limit => return state.full_bet + size,
+        Structure::Limit => state.full_bet + size,
         _ if bet == 0 => size,
         _ => match house.rules().minimum_raise {
             MinimumRaise::Increment => bet + state.last_raise,
@@ -32,9 +32,7 @@ pub(super) fn min_raise_to(house: &House, state: &State) -> u64 {
             MinimumRaise::Double => 2 * bet,
             MinimumRaise::PlusMinimum => bet + size,
         },
-    };
-    let unit = house.stakes().unit;
-    if unit == 1 { least } else { least.div_ceil(unit) * unit }
+    }
 }
 
 /// Fixed limit: whether an all-in to this total is a bet or raise, or only short of one (rule 3.3).
@@ -50,7 +48,7 @@ pub(super) fn reopens_at(house: &House, state: &State) -> u64 {
     if house.game().structure == Structure::Limit && house.rules().half_bet_rule {
         return state.bet + bet_size(house, state.street).div_ceil(2);
     }
-    min_raise_to(house, state)
+    full_raise_to(house, state)
 }
 
 /// What the player to act may do while there is betting.
@@ -77,6 +75,7 @@ pub(super) fn legal(house: &House, start: &Start, state: &State, seat: usize) ->
 #[inline]
 fn raises(house: &House, start: &Start, state: &State, seat: usize, behind: u64) -> Result<(u64, u64), RaiseClosed> {
     let all_in = state.bets[seat] + behind;
+    let rules = house.rules();
     if all_in <= state.bet {
         return Err(RaiseClosed::ShortStack);
     }
@@ -86,7 +85,6 @@ fn raises(house: &House, start: &Start, state: &State, seat: usize, behind: u64)
     if !(0..start.seats).any(can_call) {
         return Err(RaiseClosed::NoOpponent);
     }
-    let rules = house.rules();
     if house.game().structure == Structure::Limit && is_capped(house, start, state) {
         return Err(RaiseClosed::Cap);
     }
@@ -96,7 +94,9 @@ fn raises(house: &House, start: &Start, state: &State, seat: usize, behind: u64)
             return Err(RaiseClosed::NotReopened);
         }
     }
-    let least = min_raise_to(house, state);
+    let unit = house.stakes().unit;
+    let least = full_raise_to(house, state);
+    let least = if unit == 1 { least } else { least.next_multiple_of(unit) };
     if least >= all_in {
         return Ok((all_in, all_in));
     }
@@ -104,7 +104,6 @@ fn raises(house: &House, start: &Start, state: &State, seat: usize, behind: u64)
         Structure::Limit => least,
         Structure::NoLimit => all_in,
         Structure::PotLimit => {
-            let unit = house.stakes().unit;
             let most = pot_limit(house, start, state, seat);
             let most = if most >= all_in || unit == 1 { most } else { most - most % unit };
             most.max(least).min(all_in)
@@ -127,7 +126,7 @@ fn is_capped(house: &House, start: &Start, state: &State) -> bool {
 fn pot_limit(house: &House, start: &Start, state: &State, seat: usize) -> u64 {
     let mut pot = state.in_middle(start.seats);
     if state.street == Street::Preflop {
-        pot += uncounted_blinds(house, state);
+        pot += uncounted_blinds(house, start, state);
     }
     let call = state.bet.saturating_sub(state.bets[seat]);
     match house.rules().pot_formula {
@@ -137,9 +136,16 @@ fn pot_limit(house: &House, start: &Start, state: &State, seat: usize) -> u64 {
 }
 
 /// What the blinds count in the pot beyond what lies there (rule 3.2).
-fn uncounted_blinds(house: &House, state: &State) -> u64 {
+fn uncounted_blinds(house: &House, start: &Start, state: &State) -> u64 {
     let stakes = house.stakes();
-    let full = || stakes.blinds.iter().sum::<u64>().saturating_sub(state.posted_blinds);
+    // With fewer players than blinds the smallest are left out, and nobody misses them.
+    let players = start.players().count_ones() as usize;
+    let blinds = stakes.blinds.get(stakes.blinds.len().saturating_sub(players)..).unwrap_or_default();
+    let big = stakes.big_blind();
+    let full = || {
+        let small = (blinds.iter().sum::<u64>() - big).saturating_sub(state.small_blinds_posted);
+        small + big.saturating_sub(state.big_blind_posted)
+    };
     match house.rules().blinds_in_pot {
         BlindsInPot::Actual => 0,
         BlindsInPot::Full => full(),
@@ -147,8 +153,7 @@ fn uncounted_blinds(house: &House, state: &State) -> u64 {
             if state.big_blind.is_some_and(|seat| state.acted & bit(usize::from(seat)) != 0) {
                 return full();
             }
-            let big = stakes.big_blind();
-            let missing = (stakes.blinds.len() - 1).saturating_sub(state.small_blinds.count_ones() as usize);
+            let missing = (blinds.len() - 1).saturating_sub(state.small_blinds.count_ones() as usize);
             let mut seats = state.small_blinds;
             let mut lift = missing as u64 * big + big.saturating_sub(state.big_blind_posted);
             while seats != 0 {

@@ -6,7 +6,7 @@ use super::showdown::{Ranks, full_board, may_muck, next, ranks};
 use super::state::State;
 use super::{Hand, Start, bit};
 use crate::error::Error;
-use crate::pots::{Award, BoardStrengths, Ledger, Settlement, Settling, Stake, settle, settle_into};
+use crate::pots::{Award, BoardStrengths, Ledger, PotRules, Settlement, Settling, Stake, settle, settle_into};
 
 impl State {
     /// What was put in, for the resolver.
@@ -203,10 +203,22 @@ impl Hand {
         self.emit(Event::Street { street, cards: [UNKNOWN; 3] })
     }
 
+    /// The house's options on paying. All-ins may be no multiple of the unit (rule 3.5): then all is paid in ones.
+    pub(super) fn paying_rules(&self) -> std::borrow::Cow<'_, PotRules> {
+        let rules = &self.house.rules().pots;
+        let stake = self.state.stake(&self.start);
+        let whole = |list: &[u64]| list.iter().all(|amount| amount.is_multiple_of(rules.unit));
+        if rules.unit == 1 || [stake.live, stake.ante, stake.dead].into_iter().all(whole) {
+            std::borrow::Cow::Borrowed(rules)
+        } else {
+            std::borrow::Cow::Owned(PotRules { unit: 1, ..rules.clone() })
+        }
+    }
+
     fn settling<T>(
         &self,
         ranks: Option<&Ranks>,
-        settle: impl FnOnce(&Settling<'_>, &crate::pots::PotRules) -> Result<T, Error>,
+        settle: impl FnOnce(&Settling<'_>, &PotRules) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let seats = self.start.seats;
         let hilo = self.house.game().hilo;
@@ -222,7 +234,7 @@ impl Hand {
             dealt_in: self.start.players().count_ones() as usize,
             mucked: self.state.mucked,
         };
-        settle(&settling, &self.house.rules().pots)
+        settle(&settling, &self.paying_rules())
     }
 
     /// The settlement, made again.

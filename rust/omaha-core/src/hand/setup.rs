@@ -140,6 +140,9 @@ fn check_stacks(house: &House, stacks: &[u64], added: u64, defects: &mut Defects
 fn check_posts(house: &House, start: &Start, posts: &[Post], defects: &mut Defects) {
     let mut left = start.stacks;
     let unit = house.stakes().unit;
+    for stack in &mut left {
+        *stack = (*stack).min(house.stakes().cap.unwrap_or(u64::MAX));
+    }
     for &Post { seat, kind, amount } in posts {
         let players = start.players();
         let Some(stack) = left.get_mut(seat).filter(|_| players & bit(seat) != 0) else {
@@ -147,7 +150,8 @@ fn check_posts(house: &House, start: &Start, posts: &[Post], defects: &mut Defec
             continue;
         };
         let name = kind.name();
-        if amount == 0 || amount > *stack {
+        let is_blind = matches!(kind, PostKind::SmallBlind | PostKind::BigBlind);
+        if amount == 0 && !(is_blind && *stack == 0) || amount > *stack {
             let message = format!("{name}: {amount} is not from 1 to the {stack} chips that are there");
             defects.add("hand.post_amount", "posts", Some(seat), message);
             continue;
@@ -175,11 +179,15 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
         order.reverse();
     }
     let mut left = start.stacks;
+    for stack in &mut left {
+        *stack = (*stack).min(stakes.cap.unwrap_or(u64::MAX));
+    }
     let mut posts = Vec::with_capacity(2 * order.len());
     let mut post = |seat: usize, kind, amount: u64| {
         let amount = amount.min(left[seat]);
         left[seat] -= amount;
-        if amount > 0 {
+        // Who has nothing left for his blind is the blind all the same: the order of acting goes by him.
+        if amount > 0 || matches!(kind, PostKind::SmallBlind | PostKind::BigBlind) {
             posts.push(Post { seat, kind, amount });
         }
     };

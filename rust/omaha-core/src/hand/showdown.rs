@@ -74,7 +74,7 @@ pub(super) fn may_muck(house: &House, start: &Start, state: &State, seat: usize,
     let mut contested = pots.iter().filter(|pot| pot.eligible & bit(seat) != 0);
     // Nobody can judge an unknown hand, but somebody must be left to take each pot.
     let others_left = |eligible: Seats| eligible & !state.mucked & !bit(seat) != 0;
-    if rules.muck == Muck::None {
+    if rules.muck == Muck::None || rules.show_first == ShowFirst::All {
         return false;
     }
     if state.hole[seat].is_empty() {

@@ -53,7 +53,7 @@ pub(super) struct State {
     pub big_blind: Option<u8>,
     pub last_blind: Option<u8>,
     pub small_blinds: Seats,
-    pub posted_blinds: u64,
+    pub small_blinds_posted: u64,
     pub big_blind_posted: u64,
     pub straddles: u32,
     pub hole: [CardSet; MAX_SEATS],
@@ -97,7 +97,7 @@ impl State {
             big_blind: None,
             last_blind: None,
             small_blinds: 0,
-            posted_blinds: 0,
+            small_blinds_posted: 0,
             big_blind_posted: 0,
             straddles: 0,
             hole: [CardSet::EMPTY; MAX_SEATS],
@@ -233,7 +233,7 @@ impl State {
             PostKind::Dead | PostKind::BigBlindAnte => self.dead[seat] += amount,
             PostKind::SmallBlind => {
                 self.small_blinds |= bit(seat);
-                self.posted_blinds += amount;
+                self.small_blinds_posted += amount;
                 if self.big_blind.is_none() {
                     self.last_blind = Some(seat as u8);
                 }
@@ -241,7 +241,6 @@ impl State {
             PostKind::BigBlind => {
                 self.big_blind = Some(seat as u8);
                 self.last_blind = Some(seat as u8);
-                self.posted_blinds += amount;
                 self.big_blind_posted += amount;
             }
             PostKind::Straddle => {
@@ -314,7 +313,7 @@ impl State {
     }
 
     fn raised(&mut self, house: &House, seat: usize, to: u64) -> Result<(), Error> {
-        let minimum = limits::min_raise_to(house, self);
+        let minimum = limits::full_raise_to(house, self);
         self.wager(house, seat, minus(to, self.bets[seat])?)?;
         let full = if house.game().structure == Structure::Limit {
             limits::is_full_limit_raise(house, self, to)

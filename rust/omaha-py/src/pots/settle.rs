@@ -70,7 +70,7 @@ impl PySettlement {
     pub fn of_hand(hand: &Hand, paid: Settlement) -> Self {
         let stake = hand.stake();
         let (high, low) = hand.strengths();
-        let rules = hand.house().rules().pots.clone();
+        let rules = hand.pot_rules();
         let boards =
             if paid.boards == 0 { Vec::new() } else { vec![(high, if rules.hilo { low } else { Vec::new() })] };
         let given = Given {
