@@ -24,10 +24,11 @@ MATURIN := $(BIN)/maturin
 help: ## this list
 	@awk -F ':.*## ' '/^##@/ {print "\n" substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-demo: build ## deal, evaluate and explain a few hands
+demo: build ## deal, judge, play and pay a few hands
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4-8
 	$(BIN)/omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
+	$(BIN)/omaha deal --preset home_tournament --players 6 --seed 7
 
 build: $(READY) ## the extension in release, importable from .venv
 # One left over from another build would be imported in place of the new one.

@@ -90,7 +90,7 @@ def some_start(random: Random, *, most_players: int, deep: int) -> dict[str, Any
     }
     if random.random() < 0.3:
         start["posts"] = some_posts(random, start)
-    elif random.random() < 0.2:
+    elif stakes.cap is None and random.random() < 0.2:
         start["straddles"] = straddles_of(start)
     return start
 
@@ -113,7 +113,8 @@ def some_posts(random: Random, start: dict[str, Any]) -> list[tuple[int, str, in
         gone = random.choice(["small_blind", "big_blind"])
         also = "big_blind_ante" if gone == "big_blind" else gone
         posts = [post for post in posts if post[1] not in (gone, also)]
-    left = list(hand.starting_stacks)
+    cap = start["stakes"].cap
+    left = [stack if cap is None else min(stack, cap) for stack in hand.starting_stacks]
     for seat, _, amount in posts:
         left[seat] -= amount
     for seat in random.sample(range(len(left)), random.randint(0, len(left))):

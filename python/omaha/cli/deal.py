@@ -7,9 +7,12 @@ import click
 from omaha import Card, CardSet, ConfigError, Deck, Game, showdown
 from omaha.cli.faults import faults_shown
 from omaha.cli.options import GAME_NAMES, game_named, json_option, unicode_option
+from omaha.cli.play import game_of, play, tell
+from omaha.cli.play import record as play_record
 from omaha.cli.records import Dealt, Source, showdown_record, write
 from omaha.cli.tables import can_write_symbols, show, showdown_table
 from omaha.errors import Problem
+from omaha.presets import PRESETS
 
 _STREETS = {"flop": 3, "turn": 1, "river": 1}
 """How many board cards each street brings."""
@@ -23,10 +26,14 @@ Examples:
   omaha deal
   omaha deal --players 4 --game plo5-8
   omaha deal --players 3 --seed 7 --hand 12 --street flop
-  omaha deal --seed 7 --json""",
+  omaha deal --seed 7 --json
+  omaha deal --preset home_tournament --players 6 --seed 7""",
 )
 @click.option("-n", "--players", type=int, metavar="N", default=6, help="How many hands.")
-@click.option("-g", "--game", "name", metavar="NAME", default="plo4", help=GAME_NAMES)
+@click.option("-g", "--game", "name", metavar="NAME", help=GAME_NAMES + " plo4 if not said.")
+@click.option(
+    "-p", "--preset", type=click.Choice(list(PRESETS)), help="Play the hand by the rules of this house."
+)
 @click.option("--seed", type=int, metavar="S", help="Deal from a seed: the same cards each time.")
 @click.option("--hand", type=int, metavar="H", help="Which hand of the seed, 0 if not said.")
 @click.option("--street", type=click.Choice(list(_STREETS)), default="river", help="Where to stop.")
@@ -36,7 +43,8 @@ Examples:
 def deal_command(
     *,
     players: int,
-    name: str,
+    name: str | None,
+    preset: str | None,
     seed: int | None,
     hand: int | None,
     street: str,
@@ -49,11 +57,19 @@ def deal_command(
     Cards go out one at a time from the left of the button: hand 1 gets the first. A card is burned, and
     stays hidden, before flop, turn and river. The deck is shuffled with the operating system's randomness; a
     deck from a seed is for study and tests, since whoever knows the seed knows the cards.
+
+    With --preset the hand is played from the blinds (1 and 2, stacks of 200) to the payment, street by street, by
+    players who choose by chance.
     """
     if hand is not None and seed is None:
         raise click.UsageError("--hand needs --seed: a secure deck has no numbered hands.")
+    if preset is not None:
+        if street != "river" or not burns:
+            raise click.UsageError("--preset plays to the end, with the burns of its house.")
+        _play(preset, name, players, seed, hand, symbols=symbols, as_json=as_json)
+        return
     with faults_shown(as_json=as_json):
-        game = game_named(name)
+        game = game_named(name or "plo4")
         _check_players(players, game, burns=burns)
         deck = Deck.secure() if seed is None else Deck.seeded(seed, hand)
         hands, board = deal_hand(deck, players, game, street=street, burns=burns)
@@ -71,6 +87,33 @@ def deal_command(
     if street != "river":
         click.echo(f"If the hand ended on the {street}:")
     click.echo(result.explain(unicode=symbols))
+
+
+def _play(
+    preset: str,
+    name: str | None,
+    players: int,
+    seed: int | None,
+    hand: int | None,
+    *,
+    symbols: bool,
+    as_json: bool,
+) -> None:
+    """The hand played by the rules of a house."""
+    rules = PRESETS[preset]
+    with faults_shown(as_json=as_json):
+        game = game_of(rules, None if name is None else game_named(name).name)
+        deck = Deck.secure() if seed is None else Deck.seeded(seed, hand)
+        played, choices = play(rules, game, players, deck, seed, hand or 0)
+    if as_json:
+        write(play_record(played, preset, {"secure": deck.is_secure, "seed": deck.seed, "hand": deck.hand}))
+        return
+    structure = game.structure.replace("_", " ")
+    source = "a secure deck" if deck.is_secure else f"seed {deck.seed}, hand {deck.hand}"
+    click.echo(
+        f"{game}, {structure}, rules of {preset}, {players} players, button at seat {players - 1}, {source}"
+    )
+    tell(played, choices, symbols=can_write_symbols(symbols))
 
 
 def deal_hand(

@@ -2,13 +2,19 @@
 
 use super::action::Action;
 use super::event::{Event, Post, Street, UNKNOWN};
-use super::showdown::{Ranks, full_board, may_muck, next, ranks};
+use super::showdown::{Ranks, full_board, may_muck, order, ranks};
 use super::state::State;
 use super::{Hand, Start, bit};
 use crate::error::Error;
 use crate::pots::{Award, BoardStrengths, Ledger, PotRules, Settlement, Settling, Stake, settle, settle_into};
 
 impl State {
+    /// What a seat put in that others must match: bets and antes (rule 4.2).
+    #[inline]
+    pub(super) fn matched(&self, seat: usize) -> u64 {
+        self.live[seat] + self.ante[seat]
+    }
+
     /// What was put in, for the resolver.
     pub(super) fn stake(&self, start: &Start) -> Stake<'_> {
         let seats = start.seats;
@@ -125,12 +131,17 @@ impl Hand {
 
     /// Rule 4.1: what nobody matched goes back.
     fn give_back(&mut self) -> Result<(), Error> {
-        let pots = super::showdown::pots(&self.start, &self.state);
+        let (mut highest, mut most, mut second) = (0, 0, 0);
         for seat in 0..self.start.seats {
-            let amount = pots.returned(seat);
-            if amount > 0 {
-                self.emit(Event::Returned { seat: seat as u8, amount })?;
+            let amount = self.state.matched(seat);
+            if amount > most {
+                (highest, second, most) = (seat, most, amount);
+            } else {
+                second = second.max(amount);
             }
+        }
+        if most > second {
+            self.emit(Event::Returned { seat: highest as u8, amount: most - second })?;
         }
         Ok(())
     }
@@ -174,7 +185,10 @@ impl Hand {
         }
         let ranks = ranks(&self.house, &self.start, &self.state);
         if !self.start.manual {
-            while let Some(seat) = next(&self.house, &self.start, &self.state) {
+            for seat in order(&self.house, &self.start, &self.state) {
+                if self.state.shown & bit(seat) != 0 {
+                    continue;
+                }
                 if self.state.hole[seat].is_empty() || full_board(&self.state).is_none() {
                     return Ok(());
                 }
@@ -190,17 +204,12 @@ impl Hand {
 
     /// Pays through the resolver.
     fn pay(&mut self, ranks: Option<&Ranks>) -> Result<(), Error> {
-        let mut paid = Payments(Vec::with_capacity(8));
+        let mut paid = Payments(Vec::new());
         self.settling(ranks, |settling, rules| settle_into(settling, rules, &mut paid).map(|_| ()))?;
-        let street = Street::Complete;
-        if self.state.street < Street::Showdown {
-            // The last bets go to the pot.
-            self.emit(Event::Street { street: Street::Showdown, cards: [UNKNOWN; 3] })?;
-        }
         for event in paid.0 {
             self.emit(event)?;
         }
-        self.emit(Event::Street { street, cards: [UNKNOWN; 3] })
+        self.emit(Event::Street { street: Street::Complete, cards: [UNKNOWN; 3] })
     }
 
     /// The house's options on paying. All-ins may be no multiple of the unit (rule 3.5): then all is paid in ones.

@@ -212,7 +212,8 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
             Straddle::Left => Some(next_in(players, last)),
             Straddle::Button => Some(start.button).filter(|_| i == 0),
         };
-        let chips = if seat < start.seats { left_of(&posts, start, seat) } else { 0 };
+        let most = stakes.cap.unwrap_or(u64::MAX);
+        let chips = if seat < start.seats { left_of(&posts, start, seat, most) } else { 0 };
         if wanted != Some(seat) || straddles[..i].contains(&seat) {
             let message = format!("seat {seat} may not straddle");
             defects.add("hand.straddle", "straddles", Some(seat), message);
@@ -229,9 +230,9 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
 }
 
 /// What a seat could bring its street total to.
-fn left_of(posts: &[Post], start: &Start, seat: usize) -> u64 {
+fn left_of(posts: &[Post], start: &Start, seat: usize, most: u64) -> u64 {
     let dead: u64 = posts.iter().filter(|p| p.seat == seat && !p.kind.is_live()).map(|p| p.amount).sum();
-    start.stacks[seat] - dead
+    start.stacks[seat].min(most).saturating_sub(dead)
 }
 
 /// The seats clockwise from the left of the button.

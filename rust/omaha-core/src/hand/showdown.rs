@@ -55,9 +55,11 @@ pub(super) fn order(house: &House, start: &Start, state: &State) -> Vec<usize> {
         }
     }
     if rules.side_pots_first && rules.show_first != ShowFirst::All {
-        let pots = pots(start, state);
-        let last_pot = |seat: usize| pots.iter().filter(|pot| pot.eligible & bit(seat) != 0).count();
-        order.sort_by_key(|&seat| core::cmp::Reverse(last_pot(seat)));
+        // Who put in more is in later pots.
+        let put_in = |seat: usize| core::cmp::Reverse(state.matched(seat));
+        if !order.is_sorted_by_key(|&seat| put_in(seat)) {
+            order.sort_by_key(|&seat| put_in(seat));
+        }
     }
     order
 }
@@ -70,15 +72,14 @@ pub(super) fn next(house: &House, start: &Start, state: &State) -> Option<usize>
 /// Whether the next in order may give his hand up unseen.
 pub(super) fn may_muck(house: &House, start: &Start, state: &State, seat: usize, ranks: &Ranks) -> bool {
     let rules = house.rules();
-    let pots = pots(start, state);
-    let mut contested = pots.iter().filter(|pot| pot.eligible & bit(seat) != 0);
+    let mut contested = claims(start, state).filter(|claimants| claimants & bit(seat) != 0);
     // Nobody can judge an unknown hand, but somebody must be left to take each pot.
     let others_left = |eligible: Seats| eligible & !state.mucked & !bit(seat) != 0;
     if rules.muck == Muck::None || rules.show_first == ShowFirst::All {
         return false;
     }
     if state.hole[seat].is_empty() {
-        return contested.all(|pot| others_left(pot.eligible));
+        return contested.all(others_left);
     }
     // The first to show must.
     if state.shown == 0 {
@@ -89,10 +90,20 @@ pub(super) fn may_muck(house: &House, start: &Start, state: &State, seat: usize,
             return false;
         }
         if start.manual {
-            return contested.all(|pot| others_left(pot.eligible));
+            return contested.all(others_left);
         }
     }
-    contested.all(|pot| loses(pot.eligible & state.shown & !bit(seat), ranks, seat))
+    contested.all(|claimants| loses(claimants & state.shown & !bit(seat), ranks, seat))
+}
+
+/// Who may win each pot: all live hands that put in as much as one of them.
+fn claims<'a>(start: &'a Start, state: &'a State) -> impl Iterator<Item = Seats> + 'a {
+    let in_hand = state.in_hand(start);
+    let live = move || (0..start.seats).filter(move |&seat| in_hand & bit(seat) != 0);
+    live().map(move |level| {
+        let enough = |&seat: &usize| state.matched(seat) >= state.matched(level);
+        live().filter(enough).fold(0, |seats, seat| seats | bit(seat))
+    })
 }
 
 /// Whether what is shown beats a hand both ways.

@@ -200,11 +200,14 @@ impl State {
                 self.to_act = self.next_to_show(house, start);
             }
             Event::Raked { amount, .. } => {
+                self.collect(start.seats);
                 self.pot = minus(self.pot, amount)?;
                 self.house += amount;
             }
             Event::Awarded(award) => {
                 let seat = self.seat(award.seat.into(), start)?;
+                // The bets of a street on which all others folded.
+                self.collect(start.seats);
                 self.pot = minus(self.pot, award.amount)?;
                 self.stacks[seat] += award.amount;
             }
@@ -220,9 +223,9 @@ impl State {
     #[inline]
     fn check_sum(&self, seats: usize) -> Result<(), Error> {
         let seats = seats.min(MAX_SEATS);
-        let mut sum = self.pot + self.house;
-        for seat in 0..seats {
-            sum += self.stacks[seat] + self.bets[seat];
+        let mut sum = self.pot.wrapping_add(self.house);
+        for (stack, bet) in self.stacks[..seats].iter().zip(&self.bets[..seats]) {
+            sum = sum.wrapping_add(stack.wrapping_add(*bet));
         }
         if sum == self.total { Ok(()) } else { Err(Error::Conservation { put_in: self.total, out: sum }) }
     }

@@ -70,7 +70,9 @@ impl PySettlement {
     pub fn of_hand(hand: &Hand, paid: Settlement) -> Self {
         let stake = hand.stake();
         let (high, low) = hand.strengths();
-        let rules = hand.pot_rules();
+        let mut rules = hand.pot_rules();
+        // Without boards nobody compares anything, and `settle` cannot know that there would be a low.
+        rules.hilo &= paid.boards > 0;
         let boards =
             if paid.boards == 0 { Vec::new() } else { vec![(high, if rules.hilo { low } else { Vec::new() })] };
         let given = Given {
