@@ -84,7 +84,7 @@ test-slow: build ## exhaustive counts, a build from the sdist: up to half an hou
 .PHONY: bench bench-compare
 bench: build ## how fast it is: Rust, Python, import
 	cargo bench --locked --workspace
-	$(if $(wildcard benches/python/evaluate.py),$(BIN)/python benches/python/evaluate.py)
+	for bench in evaluate pots hand; do $(BIN)/python benches/python/$$bench.py; done
 	@echo "make bench-compare sets omaha beside other libraries"
 
 bench-compare: build ## omaha beside other libraries, which go into an environment of their own
@@ -92,6 +92,8 @@ bench-compare: build ## omaha beside other libraries, which go into an environme
 	$(MATURIN) build --release --locked --out target/compare
 	.venv-compare/bin/pip install --quiet --force-reinstall --no-deps target/compare/*.whl
 	.venv-compare/bin/python -m benches.compare.evaluate
+	.venv-compare/bin/python -m benches.compare.settle
+	.venv-compare/bin/python -m benches.compare.hand
 
 ##@ Change
 .PHONY: fmt stub lock clean

@@ -265,13 +265,19 @@ impl Hand {
 
     /// The players' actions so far.
     pub fn actions(&self) -> Vec<Action> {
+        // What is turned up before the showdown is not the players' decision.
+        let mut decided = false;
         let action = |event: &Event| match event {
+            Event::Street { street, .. } => {
+                decided = self.start.manual && *street == Street::Showdown;
+                None
+            }
             Event::Folded { .. } => Some(Action::Fold),
             Event::Checked { .. } => Some(Action::Check),
             Event::Called { .. } => Some(Action::Call),
             Event::Bet { to, .. } | Event::Raised { to, .. } => Some(Action::RaiseTo(*to)),
-            Event::Shown { .. } if self.start.manual => Some(Action::Show),
-            Event::Mucked { .. } if self.start.manual => Some(Action::Muck),
+            Event::Shown { .. } if decided => Some(Action::Show),
+            Event::Mucked { .. } if decided => Some(Action::Muck),
             _ => None,
         };
         self.events.iter().filter_map(action).collect()
