@@ -72,7 +72,7 @@ def settle_batch(
     `live`, `ante`, `dead` are `int64` of shape (n, seats); `folded`, `mucked` `bool` of the same shape; `added`, `dealt_in` `int64`
     and `flop` `bool` of shape (n,); `button` `int64` of shape (n,), or one seat for all. `high` and `low` are `uint16` (as the
     evaluator's batches return them) or `uint32` of shape (n, seats), or (n, boards, seats) with 1 to 8 boards; 0 is no hand and
-    no low, `low` means hi-lo. All C-contiguous. Returns new arrays. The interpreter lock is released; `threads` divides the
+    no low, a `dealt_in` of 0 is not known, `low` means hi-lo. All C-contiguous. Returns new arrays. The interpreter lock is released; `threads` divides the
     rows and does not change the result.
 
     Raises `ArrayTypeError` and `ArrayError` (`array.*`), `PotsError` with `.row` and all defects of the first hand that cannot be
@@ -98,7 +98,7 @@ def settle_batch(
     cells, rows = (n, seats), (n,)
     if isinstance(button, int | np.integer) and not isinstance(button, bool):
         # However large it is, it is one seat too many, which the core tells with the other defects of the row.
-        buttons = np.full(n, max(-1, min(int(button), 2**63 - 1)), dtype=np.int64)
+        buttons = np.full(n, max(-(2**63), min(int(button), 2**63 - 1)), dtype=np.int64)
     else:
         buttons = _check_rows("button", button, np.int64, rows)
     for name, array, dtype, shape in (
@@ -146,7 +146,7 @@ def _check_strengths(name: str, array: Strengths, n: int, seats: int) -> int:
     check_array(name, array, np.uint32 if getattr(array, "dtype", None) == np.uint32 else np.uint16)
     boards = 1 if array.ndim == 2 else array.shape[1] if array.ndim == 3 else 0
     if not 1 <= boards <= 8 or array.shape not in ((n, seats), (n, boards, seats)):
-        raise wrong_shape(name, array, f"({n}, {seats}) or ({n}, boards, {seats})")
+        raise wrong_shape(name, array, f"({n}, {seats}) or ({n}, boards, {seats}) with 1 to 8 boards")
     check_contiguous(name, array)
     return boards
 

@@ -99,7 +99,8 @@ def read_cases(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
             yield 1, head
             return
     for number, line in _lines(io.BytesIO(head), stream):
-        if line.strip():
+        # A line that is too long is told, whatever of it was kept.
+        if line.strip() or len(line) > LONGEST_LINE:
             yield number, line
 
 

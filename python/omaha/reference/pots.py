@@ -46,7 +46,7 @@ fields first, then those of the case as a whole in the order below:
 ``pots.not_multiple``  an amount is no multiple of the unit
 ``pots.dealt_in``      ``dealt_in`` is no integer from the number of hands not folded to ``seats``
 ``pots.strength``      a strength is neither null nor an integer of 64 bits
-``pots.runs``          ``runs`` is empty, or stands beside ``hi`` or ``lo``
+``pots.runs``          ``runs`` is empty, has more than eight boards, or stands beside ``hi`` or ``lo``
 ``pots.rake``          a field of ``rake`` is unknown, or has a value it cannot have (``bp`` has no default)
 ``pots.option``        a field of ``rules`` is unknown, or has a value it cannot have
 ``pots.sum_too_large`` all amounts together, those with a defect left out, are above 2^63 - 1
@@ -73,6 +73,8 @@ COUNTED = 5_000
 
 Method = Literal["auto", "chips", "rounds"]
 
+
+MOST_BOARDS = 8
 
 class Defect(NamedTuple):
     """One thing wrong with a case; ``field`` like ``live``, ``runs[1].hi``, ``rake.cap``."""
@@ -318,9 +320,9 @@ class _Reader:
         if not isinstance(runs, list | tuple):
             self.fault("pots.type", "runs")
             return boards
-        if boards or not runs:
+        if boards or not runs or len(runs) > MOST_BOARDS:
             self.fault("pots.runs", "runs")
-        for at, run in enumerate(runs):
+        for at, run in enumerate(runs[:MOST_BOARDS]):
             if not isinstance(run, Mapping):
                 self.fault("pots.type", f"runs[{at}]")
                 continue

@@ -212,8 +212,13 @@ impl Hands<'_> {
             dealt_in: one(self.dealt_in, 0),
             mucked: flags(self.mucked, &cells),
         };
+        let unknown = !problems.is_empty();
         problems.extend(check(&hand, rules));
         if !problems.is_empty() {
+            if unknown {
+                // Where an amount is none, nobody can say who may win what.
+                problems.retain(|p| !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing"));
+            }
             self.show_as_given(row, &mut problems);
             return Err(Error::PotsDefects { problems });
         }

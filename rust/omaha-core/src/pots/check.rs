@@ -75,12 +75,15 @@ fn look_closely(hand: &Settling<'_>, rules: &PotRules) -> Vec<PotProblem> {
     check_rules(hand, rules, &mut problems);
     problems.extend(check_hand(hand, rules.unit));
     // Who may win what can be said only of a sound stake.
-    let sound = |p: &PotProblem| !BEFORE_POTS.contains(&p.code);
+    let sound = |p: &PotProblem| !BEFORE_POTS.contains(&p.code) || BOARD_FIELDS.contains(&p.field);
     if problems.iter().all(sound) {
         check_pots(hand, rules, &mut problems);
     }
     problems
 }
+
+/// What is wrong with strengths leaves the pots as they are.
+const BOARD_FIELDS: [&str; 3] = ["high", "low", "boards"];
 
 /// Defects that leave it open who may win what.
 const BEFORE_POTS: [&str; 7] = [
@@ -209,7 +212,7 @@ impl Rake {
         let mut problems = Vec::new();
         let mut add = |field, message: String| problems.push(PotProblem::new("pots.rake", field, None, message));
         if self.basis_points > 10_000 {
-            add("rake.bp", format!("{} basis points are more than the pot", self.basis_points));
+            add("rake.bp", "more than 10,000 basis points, which are all of the pot".to_owned());
         }
         if self.unit == 0 || self.unit > MAX_AMOUNT {
             add("rake.unit", format!("{} is no chip", self.unit));
@@ -307,8 +310,10 @@ fn check_strengths(hand: &Settling<'_>, rules: &PotRules, contested: Seats, prob
     if hand.boards.is_empty() {
         missing("high", None, None);
     }
-    for (i, board) in hand.boards.iter().enumerate() {
-        for seat in (0..hand.stake.live.len()).filter(|seat| contested >> seat & 1 == 1) {
+    for (i, board) in hand.boards.iter().enumerate().take(MAX_BOARDS) {
+        // A list of another length is told as that.
+        let as_long = board.high.len() == hand.stake.live.len();
+        for seat in (0..hand.stake.live.len()).filter(|seat| as_long && contested >> seat & 1 == 1) {
             if board.high.get(seat).is_none_or(|&strength| strength == 0) {
                 missing("high", Some(seat), Some(i));
             }

@@ -162,7 +162,7 @@ fn small_strength(item: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
     Ok(small.and_then(|strength| strength.checked_add(1)))
 }
 
-/// No list by seat is longer; of an iterable without an end no more is read.
+/// No list by seat is longer; no more is read.
 const LONGEST: usize = 64;
 
 /// Calls with each item of a list, a tuple or another iterable that has an order; false if it is none.
@@ -171,9 +171,9 @@ pub fn each<'py>(
     mut call: impl FnMut(usize, &Bound<'py, PyAny>) -> PyResult<()>,
 ) -> PyResult<bool> {
     if let Ok(list) = list.cast::<PyList>() {
-        list.iter().enumerate().try_for_each(|(i, item)| call(i, &item))?;
+        list.iter().take(LONGEST).enumerate().try_for_each(|(i, item)| call(i, &item))?;
     } else if let Ok(tuple) = list.cast::<PyTuple>() {
-        tuple.iter().enumerate().try_for_each(|(i, item)| call(i, &item))?;
+        tuple.iter().take(LONGEST).enumerate().try_for_each(|(i, item)| call(i, &item))?;
     } else {
         let unordered = list.is_instance_of::<PySet>() || list.is_instance_of::<PyFrozenSet>();
         let text = list.is_instance_of::<PyString>()

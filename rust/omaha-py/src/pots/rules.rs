@@ -5,7 +5,7 @@ use crate::errors::pots_error;
 use crate::numbers::{text, try_index};
 use omaha_core::pots::{BoardOddChip, HiloOddChip, PotRules, Rake, RakeMode};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 /// How much the house takes of a hand (rules 4.9).
 ///
@@ -54,6 +54,7 @@ impl PyRake {
         let mut rows = Vec::new();
         if let Some(list) = caps_by_players {
             let is_list = each(list, |_, row| {
+                let row = if let Ok(list) = row.cast::<PyList>() { list.to_tuple().into_any() } else { row.clone() };
                 let Ok((from, cap)) = row.extract::<(Bound<'_, PyAny>, Option<Bound<'_, PyAny>>)>() else {
                     let message = "a row is (number of players, cap or None)".to_owned();
                     defects.add("pots.rake", "rake.caps_by_players", None, message);
