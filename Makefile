@@ -22,7 +22,7 @@ MATURIN := $(BIN)/maturin
 ##@ Use
 .PHONY: help demo build
 help: ## this list
-	@awk -F ':.*## ' '/^##@/ {print "\n" substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^##@/ {print "\n" substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' Makefile
 
 demo: build ## deal, judge, play and pay a few hands
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4
@@ -41,7 +41,7 @@ $(READY): requirements/dev.txt scripts/make_venv.sh
 	@touch $@
 
 ##@ Check, cheap first
-GATES := format lint clippy types test-rust build docs pytest stub-check package
+GATES := format lint clippy types test-rust build docs pytest stub-check house-rules-check package
 .PHONY: test test-slow $(GATES)
 test: $(GATES) ## everything below
 
@@ -73,6 +73,9 @@ stub-check: build ## the committed stub is what the bindings say, and fits what 
 	$(BIN)/python scripts/stub.py --check
 	$(BIN)/stubtest omaha --allowlist tests/typing/stubtest-allowlist.txt
 
+house-rules-check: build ## docs/house-rules.md is what the code says
+	$(BIN)/python scripts/house_rules.py --check
+
 package: build ## wheel and sdist, installed in clean environments
 	$(PYTEST) tests/packaging
 
@@ -96,7 +99,7 @@ bench-compare: build ## omaha beside other libraries, which go into an environme
 	.venv-compare/bin/python -m benches.compare.hand
 
 ##@ Change
-.PHONY: fmt stub lock clean
+.PHONY: fmt stub house-rules lock clean
 fmt: $(READY) ## format Rust and Python, mend what ruff can
 	cargo fmt --all
 	$(BIN)/ruff check --fix
@@ -104,6 +107,9 @@ fmt: $(READY) ## format Rust and Python, mend what ruff can
 
 stub: $(READY) ## write python/omaha/_core.pyi anew from the bindings
 	$(BIN)/python scripts/stub.py
+
+house-rules: build ## write docs/house-rules.md anew from rules.py and presets.py
+	$(BIN)/python scripts/house_rules.py
 
 lock: $(READY) ## pin the newest development packages in requirements/dev.txt
 	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \

@@ -77,7 +77,7 @@ def divide(hand: Hand, depth: int, *, limit: int = 50_000_000) -> dict[Action, i
     >>> import omaha
     >>> hand = omaha.Hand(omaha.presets.ONLINE, "plo4", omaha.Stakes(blinds=(1, 2)), [4, 4], button=1)
     >>> divide(hand, 2)
-    {Fold(): 0, Call(): 4, RaiseTo(4): 2}
+    {Fold(): 0, Call(): 3, RaiseTo(4): 2}
     """
     return dict(hand._divide(depth, limit))
 

@@ -70,7 +70,8 @@ class HouseRules:
     """Who shows first: who bet last on the river, or the first left of the button if nobody did (S0, S1, RR 3 Showdown 7, TDA 17,
     WL 145); always the first left of the button (S2, S4); all together (S3)."""
     muck: Literal["losers", "callers", "none"] = "losers"
-    """Who may give up his hand unseen: losers after the first hand shown (S0), callers but not who bet last (S1), nobody (S2, S3)."""
+    """Who may give up his hand unseen: losers after the first hand shown (S0), callers but not who bet last (S1), nobody
+    (S2, S3, S4)."""
     side_pots_first: bool = True
     """Players of the last side pot show before those of the main pot alone (S0)."""
     all_in_face_up: bool = False
@@ -163,7 +164,7 @@ def _fault(value: object, hint: Any) -> str | None:
     """Why a value is not of a type; None if it is."""
     if get_origin(hint) is Literal:
         names = get_args(hint)
-        return None if value in names and isinstance(value, str) else f"{value!r} is not one of {names}"
+        return None if isinstance(value, str) and value in names else f"{value!r} is not one of {names}"
     arguments = get_args(hint)
     if get_origin(hint) is tuple:
         if not isinstance(value, tuple):
@@ -184,11 +185,6 @@ def _fault(value: object, hint: Any) -> str | None:
 class Stakes:
     """What a hand is played for, in the smallest unit of chips. Frozen: compares, hashes and pickles by value.
 
-    `blinds`: from the smallest to the big blind (rule 3.7: 1-2-5 is possible; one alone is a big blind); kept as a tuple. `ante`: by each player,
-    layered. `big_blind_ante`: for all, dead, by the big blind (TDA RP-11). `small_bet` and `big_bet`: of fixed limit, the big blind
-    and twice it if left out. `cap`: the most that one player may put into a hand. `unit`: the smallest chip; all amounts are
-    multiples of it.
-
     Raises `ConfigError` with every defect in `problems` (`stakes.*`).
 
     >>> import omaha
@@ -197,12 +193,19 @@ class Stakes:
     """
 
     blinds: Sequence[int]
+    """From the smallest to the big blind (rule 3.7: 1-2-5 is possible; one alone is a big blind); kept as a tuple."""
     ante: int = 0
+    """By each player, layered (rule 4.2)."""
     big_blind_ante: int = 0
+    """For all, dead, by the big blind (TDA RP-11)."""
     small_bet: int | None = None
+    """Fixed limit: the bet of the first two rounds (S3); None is the big blind."""
     big_bet: int | None = None
+    """Fixed limit: the bet of the last two rounds (S3); None is twice the small bet."""
     cap: int | None = None
+    """The most that one player may put into a hand; None is all that he has."""
     unit: int = 1
+    """The smallest chip; all amounts are multiples of it (rule 4.5)."""
 
     def __post_init__(self) -> None:
         if isinstance(self.blinds, list):
@@ -228,13 +231,13 @@ class Stakes:
                 note(field, value, f"{value!r} is no integer from {least} to 2^60")
             elif value % unit:
                 note(field, value, f"{value} is no multiple of the unit {unit}")
-        if not problems:
-            if list(blinds) != sorted(blinds):
-                note("blinds", blinds, "the blinds must rise, the big blind last")
-            if self.bets[0] > self.bets[1]:
-                note("small_bet", self.small_bet, f"the bets {self.bets} do not rise")
-            if self.cap is not None and self.cap < blinds[-1]:
-                note("cap", self.cap, "the cap is below the big blind")
+        bad = {problem.field for problem in problems}
+        if "blinds" not in bad and list(blinds) != sorted(blinds):
+            note("blinds", blinds, "the blinds must rise, the big blind last")
+        if not bad & {"blinds", "small_bet", "big_bet"} and self.bets[0] > self.bets[1]:
+            note("small_bet", self.small_bet, f"the bets {self.bets} do not rise")
+        if self.cap is not None and not bad & {"blinds", "cap"} and self.cap < blinds[-1]:
+            note("cap", self.cap, "the cap is below the big blind")
         if problems:
             raise ConfigError.of(problems)
 

@@ -32,7 +32,11 @@ Examples:
 @click.option("-n", "--players", type=int, metavar="N", default=6, help="How many hands.")
 @click.option("-g", "--game", "name", metavar="NAME", help=GAME_NAMES + " plo4 if not said.")
 @click.option(
-    "-p", "--preset", type=click.Choice(list(PRESETS)), help="Play the hand by the rules of this house."
+    "-p",
+    "--preset",
+    type=click.Choice(list(PRESETS)),
+    metavar="HOUSE",
+    help="Play the hand by the rules of a house: " + ", ".join(PRESETS) + ".",
 )
 @click.option("--seed", type=int, metavar="S", help="Deal from a seed: the same cards each time.")
 @click.option("--hand", type=int, metavar="H", help="Which hand of the seed, 0 if not said.")

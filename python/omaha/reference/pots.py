@@ -76,6 +76,7 @@ Method = Literal["auto", "chips", "rounds"]
 
 MOST_BOARDS = 8
 
+
 class Defect(NamedTuple):
     """One thing wrong with a case; ``field`` like ``live``, ``runs[1].hi``, ``rake.cap``."""
 

@@ -212,7 +212,7 @@ impl Rake {
         let mut problems = Vec::new();
         let mut add = |field, message: String| problems.push(PotProblem::new("pots.rake", field, None, message));
         if self.basis_points > 10_000 {
-            add("rake.bp", "more than 10,000 basis points, which are all of the pot".to_owned());
+            add("rake.bp", format!("{} basis points are more than the pot", self.basis_points));
         }
         if self.unit == 0 || self.unit > MAX_AMOUNT {
             add("rake.unit", format!("{} is no chip", self.unit));

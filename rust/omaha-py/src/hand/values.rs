@@ -35,10 +35,10 @@ impl<'py> FromPyObject<'_, 'py> for Total {
 #[pyclass(name = "Action", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum PyAction {
-    /// Give the hand up.
+    /// Give the hand up; it wins nothing any more.
     #[pyo3(constructor = ())]
     Fold {},
-    /// No bet.
+    /// Pass the turn on without a bet.
     #[pyo3(constructor = ())]
     Check {},
     /// Match the bet, or all-in for less.
@@ -50,10 +50,10 @@ pub enum PyAction {
         /// The total of the street.
         total: Total,
     },
-    /// Turn the hand up.
+    /// Turn the hand up at the showdown.
     #[pyo3(constructor = ())]
     Show {},
-    /// Give the hand up unseen.
+    /// Give the hand up unseen at the showdown.
     #[pyo3(constructor = ())]
     Muck {},
 }

@@ -334,9 +334,7 @@ fn all_defects(defects: Defects, found: Vec<PotProblem>) -> Vec<PotProblem> {
     let news: Vec<_> = found
         .into_iter()
         .filter(|p| !known.iter().any(|k| place(k) == place(p)) && !defects.no_list(p.field))
-        .filter(|p| stake_known || !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing" | "pots.dealt_in"))
-        // Fewer lows than highs are told once.
-        .filter(|p| !(p.field == "low" && known.iter().any(|k| k.field == "low" && k.code == "pots.length")))
+        .filter(|p| stake_known || !matches!(p.code, "pots.orphan_layer" | "pots.hand_missing"))
         .filter(|p| {
             let by_seats = ["pots.length", "pots.seats", "pots.button", "pots.dealt_in", "pots.no_live_hand"];
             seats_known || !by_seats.contains(&p.code) && p.field != "odd_chip_order"
