@@ -54,21 +54,21 @@ class Action:
     @final
     class Check(Action):
         """
-        No bet.
+        Pass the turn on without a bet.
         """
         __match_args__: Final = ()
         def __new__(cls, /) -> Action.Check: ...
     @final
     class Fold(Action):
         """
-        Give the hand up.
+        Give the hand up; it wins nothing any more.
         """
         __match_args__: Final = ()
         def __new__(cls, /) -> Action.Fold: ...
     @final
     class Muck(Action):
         """
-        Give the hand up unseen.
+        Give the hand up unseen at the showdown.
         """
         __match_args__: Final = ()
         def __new__(cls, /) -> Action.Muck: ...
@@ -87,7 +87,7 @@ class Action:
     @final
     class Show(Action):
         """
-        Turn the hand up.
+        Turn the hand up at the showdown.
         """
         __match_args__: Final = ()
         def __new__(cls, /) -> Action.Show: ...
