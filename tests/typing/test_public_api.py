@@ -13,7 +13,11 @@ from omaha import Card, CardSet, Category, Deck, Game, HighRank, LowRank, Showdo
 Bytes = npt.NDArray[np.uint8]
 Ranks = npt.NDArray[np.uint16]
 
-SUBMODULES = {module.name for module in pkgutil.iter_modules(omaha.__path__)} - {"errors"}
+SUBMODULES = {module.name for module in pkgutil.iter_modules(omaha.__path__)} - {
+    "errors",
+    "presets",
+    "rules",
+}
 HOLE = "AsKsQdJd"
 BOARD = "Ts9s8s2h3c"
 

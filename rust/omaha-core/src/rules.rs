@@ -220,6 +220,9 @@ impl Stakes {
     }
 }
 
+/// The most blinds.
+const MAX_BLINDS: usize = 10;
+
 /// House rules, game and stakes that fit together; shared by the hands of a table.
 ///
 /// ```
@@ -282,8 +285,8 @@ fn defects(rules: &HandRules, game: HandGame, stakes: &Stakes) -> Vec<PotProblem
         add("stakes.unit", "unit", format!("{} is no chip", stakes.unit));
     }
     let unit = stakes.unit.max(1);
-    if stakes.blinds.is_empty() || stakes.blinds.len() > MAX_SEATS || stakes.blinds.contains(&0) {
-        add("stakes.blinds", "blinds", "one or more blinds above 0 are wanted".to_owned());
+    if stakes.blinds.is_empty() || stakes.blinds.len() > MAX_BLINDS || stakes.blinds.contains(&0) {
+        add("stakes.blinds", "blinds", "one to ten blinds above 0 are wanted".to_owned());
     } else if !stakes.blinds.is_sorted() {
         add("stakes.blinds", "blinds", "the blinds must rise, the big blind last".to_owned());
     }

@@ -126,12 +126,12 @@ fn is_capped(house: &House, start: &Start, state: &State) -> bool {
 fn pot_limit(house: &House, start: &Start, state: &State, seat: usize) -> u64 {
     let mut pot = state.in_middle(start.seats);
     if state.street == Street::Preflop {
-        pot += uncounted_blinds(house, start, state);
+        pot = pot.saturating_add(uncounted_blinds(house, start, state));
     }
     let call = state.bet.saturating_sub(state.bets[seat]);
     match house.rules().pot_formula {
-        PotFormula::AfterCall => state.bet + pot + call,
-        PotFormula::BeforeCall => state.bet + pot,
+        PotFormula::AfterCall => state.bet.saturating_add(pot).saturating_add(call),
+        PotFormula::BeforeCall => state.bet.saturating_add(pot),
     }
 }
 
