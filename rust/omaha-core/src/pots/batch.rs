@@ -230,7 +230,7 @@ impl Hands<'_> {
 }
 
 impl Hands<'_> {
-    /// A number of the row that is too small or too large is told as it was given.
+    /// A negative number of the row is told as it was given.
     #[cold]
     fn show_as_given(&self, row: usize, problems: &mut [PotProblem]) {
         for problem in problems.iter_mut().filter(|p| p.seat.is_none()) {
@@ -239,7 +239,8 @@ impl Hands<'_> {
                 "dealt_in" => self.dealt_in,
                 _ => None,
             };
-            if let Some(given) = list.and_then(|list| list.get(row)) {
+            // The core's numbers have no sign.
+            if let Some(given) = list.and_then(|list| list.get(row)).filter(|&&given| given < 0) {
                 problem.message = format!("{} ({given} was given)", problem.message);
             }
         }
