@@ -232,9 +232,11 @@ def compare_counts(seed: int) -> int:
     random = Random(seed)
     start = some_start(random, most_players=random.choice([2, 2, 3, 5]), deep=5)
     start["stacks"] = [min(stack, 12 * start["stakes"].unit) for stack in start["stacks"]]
-    if "posts" in start:
-        del start["posts"]
-    start.pop("straddles", None)
+    with_posts = "posts" in start
+    for name in ("posts", "straddles"):
+        start.pop(name, None)
+    if with_posts:
+        start["posts"] = some_posts(random, start)
     core, other = Hand(**start), reference.Hand(**start)
     size = 0
     for depth in (1, 2, 3):
