@@ -40,6 +40,7 @@ where it stands. The codes:
 | `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |
 | `action.raise_closed`, `action.raise_too_small`, `action.raise_too_large`, `action.raise_unit`, `action.amount` | `IllegalActionError` | a raise that is not legal here |
 | `phase.nobody_to_act` | `PhaseError` | an action when nobody is to act |
+| `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count that would not end |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |
 | `internal.panic` | `InternalError` | a fault of omaha itself |

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import NamedTuple
 
 from omaha._core import Action, Event, Hand, LegalActions
+from omaha.errors import ConfigError, Problem
 
 __all__ = [
     "Action",
@@ -68,7 +70,7 @@ def count_actions(hand: Hand, depth: int, *, limit: int = 50_000_000) -> int:
     >>> [count_actions(hand, depth) for depth in (1, 2, 3, 4)]
     [5, 19, 60, 144]
     """
-    return hand._count(depth, limit)
+    return _checked(hand)._count(_number("depth", depth, 2**31), _number("limit", limit, 2**63))
 
 
 def divide(hand: Hand, depth: int, *, limit: int = 50_000_000) -> dict[Action, int]:
@@ -79,7 +81,7 @@ def divide(hand: Hand, depth: int, *, limit: int = 50_000_000) -> dict[Action, i
     >>> divide(hand, 2)
     {Fold(): 0, Call(): 3, RaiseTo(4): 2}
     """
-    return dict(hand._divide(depth, limit))
+    return dict(_checked(hand)._divide(_number("depth", depth, 2**31), _number("limit", limit, 2**63)))
 
 
 def count_tree(hand: Hand, *, limit: int = 5_000_000) -> Counts:
@@ -92,4 +94,20 @@ def count_tree(hand: Hand, *, limit: int = 5_000_000) -> Counts:
     >>> count_tree(hand).decisions
     781200
     """
-    return Counts(*hand._totals(limit))
+    return Counts(*_checked(hand)._totals(_number("limit", limit, 2**63)))
+
+
+def _checked(hand: Hand) -> Hand:
+    if not isinstance(hand, Hand):
+        raise TypeError(f"a Hand is wanted, not {type(hand).__name__}")
+    return hand
+
+
+def _number(name: str, value: int, most: int) -> int:
+    """A number from 0 on; what is greater than any count could need is cut."""
+    if isinstance(value, bool):
+        raise TypeError(f"{name}: an integer is wanted, not bool")
+    number = index(value)
+    if number < 0:
+        raise ConfigError.of([Problem(name, value, f"{number} is negative", f"count.{name}")])
+    return min(number, most)

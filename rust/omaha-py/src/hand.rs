@@ -332,7 +332,10 @@ impl PyHand {
     /// Raises `HoldingError` (`hand.event_range`).
     #[pyo3(signature = (count, /))]
     fn at(&self, py: Python<'_>, count: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let count = crate::numbers::count(count)?;
+        let number = saturated(&index(count)?)?;
+        let Ok(count) = usize::try_from(number) else {
+            return Err(custom(py, "HoldingError", "hand.event_range", "a number of events is not negative"));
+        };
         Ok(self.with(py, self.hand.at(count).or_raise(py)?))
     }
 

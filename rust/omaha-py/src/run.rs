@@ -5,6 +5,8 @@ use crate::errors::{internal, to_py};
 use omaha_core::Error;
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Runs one step, which should take well below 0.2 s.
 pub fn step<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, Error> + Send) -> PyResult<T> {
@@ -24,23 +26,35 @@ pub fn steps(py: Python<'_>, mut next: impl FnMut() -> Result<bool, Error> + Sen
     Ok(())
 }
 
-/// Runs work that calls back every now and then; Ctrl-C is heard there.
+/// Runs work that calls back every now and then, on a thread of its own: only the caller's thread hears Ctrl-C.
 pub fn polled<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut (dyn FnMut() -> Result<(), Error> + Send)) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let mut raised = None;
-    let done = step(py, || {
-        Ok(work(&mut || {
-            Python::attach(|py| py.check_signals()).map_err(|error| {
-                raised = Some(error);
-                Error::Interrupted
-            })
-        }))
-    })?;
-    match raised {
-        Some(error) => Err(error),
-        None => done.map_err(|error| to_py(py, error)),
+    let stop = AtomicBool::new(false);
+    let caller = std::thread::current();
+    let (done, raised) = std::thread::scope(|scope| {
+        let run = || {
+            let mut poll = || if stop.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) };
+            let done = catch_unwind(AssertUnwindSafe(|| work(&mut poll)));
+            caller.unpark();
+            done
+        };
+        let Ok(worker) = std::thread::Builder::new().spawn_scoped(scope, run) else {
+            return (Ok(Err(Error::NoThread)), None);
+        };
+        let mut raised = None;
+        while !worker.is_finished() && raised.is_none() {
+            py.detach(|| std::thread::park_timeout(Duration::from_millis(50)));
+            raised = py.check_signals().err();
+        }
+        stop.store(raised.is_some(), Ordering::Relaxed);
+        (py.detach(|| worker.join()).unwrap_or_else(Err), raised)
+    });
+    match (raised, done) {
+        (Some(error), _) => Err(error),
+        (None, Ok(done)) => done.map_err(|error| to_py(py, error)),
+        (None, Err(_)) => Err(internal(py, "a fault inside omaha; please report it")),
     }
 }
 

@@ -69,6 +69,12 @@ pub(super) fn next(house: &House, start: &Start, state: &State) -> Option<usize>
     order(house, start, state).into_iter().find(|&seat| (state.shown | state.mucked) & bit(seat) == 0)
 }
 
+/// Whether there is something to decide: a hand that nobody knows cannot be shown, and not always be given up.
+pub(super) fn can_decide(house: &House, start: &Start, state: &State, seat: usize) -> bool {
+    let ranks = Ranks { high: [0; MAX_SEATS], low: [0; MAX_SEATS] };
+    !state.hole[seat].is_empty() || may_muck(house, start, state, seat, &ranks)
+}
+
 /// Whether the next in order may give his hand up unseen.
 pub(super) fn may_muck(house: &House, start: &Start, state: &State, seat: usize, ranks: &Ranks) -> bool {
     let rules = house.rules();

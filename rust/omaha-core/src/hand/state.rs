@@ -369,7 +369,8 @@ impl State {
         if !start.manual || self.street != Street::Showdown {
             return None;
         }
-        showdown::next(house, start, self).map(|seat| seat as u8)
+        let next = showdown::next(house, start, self)?;
+        showdown::can_decide(house, start, self, next).then_some(next as u8)
     }
 }
 
