@@ -5,17 +5,16 @@ A field of `HouseRules` that stands in no group, or in two, is an error, and so 
 
 import ast
 import dataclasses
-import difflib
 import sys
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from generated import ROOT, write_or_compare
 
 from omaha import HouseRules, Stakes
 from omaha import rules as rules_module
 from omaha.presets import PRESETS
 
-ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "house-rules.md"
 
 GROUPS = {
@@ -218,20 +217,7 @@ def generated() -> str:
 
 def main() -> int:
     """Write the page, or compare."""
-    wanted = generated()
-    if sys.argv[1:] != ["--check"]:
-        PAGE.write_text(wanted, encoding="utf-8")
-        return 0
-    found = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-    if found == wanted:
-        return 0
-    before, after = found.splitlines(keepends=True), wanted.splitlines(keepends=True)
-    sys.stderr.writelines(difflib.unified_diff(before, after, "committed", "generated"))
-    print(
-        f"{PAGE.relative_to(ROOT)} is not what the code says: run `make house-rules` and commit it",
-        file=sys.stderr,
-    )
-    return 1
+    return write_or_compare(PAGE, generated(), "the code says", "make house-rules")
 
 
 if __name__ == "__main__":

@@ -5,13 +5,12 @@ maturin reads names, signatures and docs off a quick build with the feature `stu
 `Any` or a bare container that no rule has taken: neither the rules nor the stub can grow stale unseen.
 """
 
-import difflib
 import re
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from generated import ROOT, write_or_compare
+
 STUB = ROOT / "python" / "omaha" / "_core.pyi"
 OUT = ROOT / "target" / "stub"
 
@@ -167,20 +166,7 @@ def own_kind(line: str, name: str) -> str:
 
 def main() -> int:
     """Write the stub, or compare."""
-    wanted = refined(generated())
-    if sys.argv[1:] != ["--check"]:
-        STUB.write_text(wanted, encoding="utf-8")
-        return 0
-    found = STUB.read_text(encoding="utf-8")
-    if found == wanted:
-        return 0
-    lines = (text.splitlines(keepends=True) for text in (found, wanted))
-    sys.stderr.writelines(difflib.unified_diff(*lines, "committed", "generated"))
-    print(
-        f"{STUB.relative_to(ROOT)} is not what the bindings say: run `make stub` and commit it",
-        file=sys.stderr,
-    )
-    return 1
+    return write_or_compare(STUB, refined(generated()), "the bindings say", "make stub")
 
 
 if __name__ == "__main__":
