@@ -35,7 +35,8 @@ GROUPS = {
         "side_pots_first",
         "all_in_face_up",
         "uncalled_winner_shows",
-        "run_it_twice",
+        "max_runs",
+        "rabbit",
     ),
     "Odd chips": (
         "one_odd_chip_max",

@@ -18,6 +18,7 @@ from omaha.errors import (
     IllegalActionError,
     IntegrityError,
     InternalError,
+    NotationError,
     OmahaError,
     PhaseError,
     PotsError,
@@ -52,6 +53,7 @@ from omaha.hand import (
     Muck,
     Post,
     RaiseTo,
+    RunIt,
     Show,
     count_actions,
     count_tree,
@@ -70,8 +72,10 @@ from omaha.pots import (
     settle_batch,
 )
 from omaha.ranks import Category, HighRank, LowRank
+from omaha.records import HandRecord
 from omaha.rules import HouseRules, Stakes
 from omaha.showdowns import Showdown, showdown
+from omaha.view import View
 
 __all__ = [
     "GAMES",
@@ -94,6 +98,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandRecord",
     "HighRank",
     "HoldingError",
     "HouseRules",
@@ -103,6 +108,7 @@ __all__ = [
     "LegalActions",
     "LowRank",
     "Muck",
+    "NotationError",
     "OmahaError",
     "PhaseError",
     "Post",
@@ -115,11 +121,13 @@ __all__ = [
     "RandomnessError",
     "RankError",
     "SecureDeckError",
+    "RunIt",
     "Settlement",
     "Show",
     "Showdown",
     "ShowdownError",
     "Stakes",
+    "View",
     "WorkTooLarge",
     "__version__",
     "build_info",

@@ -35,11 +35,21 @@ where it stands. The codes:
 | `hand.seats`, `hand.players`, `hand.button`, `hand.players_left`, `hand.showdown`, `hand.cards`, `hand.hole_cards` | `ConfigError` | a hand whose frame is wrong |
 | `hand.type`, `hand.not_integer`, `hand.negative`, `hand.too_large`, `hand.not_multiple`, `hand.stack`, `hand.sum_too_large` | `ConfigError` | stacks or posts that are no chips |
 | `hand.posts`, `hand.post_seat`, `hand.post_amount`, `hand.post_twice`, `hand.straddle` | `ConfigError` | posts that nobody can make |
+| `hand.bomb_pot`, `hand.kill`, `hand.run_it`, `hand.boards` | `ConfigError` | a bomb pot, a killed pot, runs or boards that cannot be |
+| `hand.record` | `ConfigError` | a pickle or record that holds no hand |
+| `floor.policy`, `floor.refill` | `ConfigError` | a street that cannot be dealt again so |
+| `record.encoding`, `record.size`, `record.depth`, `record.syntax`, `record.number`, `record.version` | `NotationError` | a text that is no record |
+| `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
+| `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
 | `hand.action` | `ConfigError` | a pickle that holds no action |
 | `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |
+| `action.run_it`, `action.out_of_turn` | `IllegalActionError` | an answer about runs, or an action, of who is not asked |
 | `action.raise_closed`, `action.raise_too_small`, `action.raise_too_large`, `action.raise_unit`, `action.amount` | `IllegalActionError` | a raise that is not legal here |
 | `phase.nobody_to_act` | `PhaseError` | an action when nobody is to act |
+| `phase.over`, `phase.not_over`, `phase.void`, `phase.no_street`, `phase.no_rabbit` | `PhaseError` | something that cannot be done at this point of a hand |
+| `phase.substantial_action`, `phase.last_hand`, `phase.orphan_layer`, `phase.no_live_hand` | `PhaseError` | a misdeal or a dead hand that the rules do not allow |
+| `phase.not_his_turn`, `phase.his_turn` | `PhaseError` | a time-out or an action out of turn of the wrong player |
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count that would not end |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |
@@ -63,6 +73,7 @@ __all__ = [
     "IllegalActionError",
     "IntegrityError",
     "InternalError",
+    "NotationError",
     "OmahaError",
     "PhaseError",
     "PotsError",
@@ -175,6 +186,10 @@ class ConfigError(_ProblemsError):
     def of(cls, problems: Sequence[Problem]) -> ConfigError:
         """The error for these defects."""
         return cls("; ".join(f"{p.field}: {p.message}" for p in problems), problems=problems)
+
+
+class NotationError(OmahaError, ValueError):
+    """A text that is not written as it must be."""
 
 
 class PotsError(_ProblemsError):

@@ -20,6 +20,7 @@ __all__ = [
     "Muck",
     "Post",
     "RaiseTo",
+    "RunIt",
     "Show",
     "count_actions",
     "count_tree",
@@ -32,6 +33,7 @@ Call = Action.Call
 RaiseTo = Action.RaiseTo
 Show = Action.Show
 Muck = Action.Muck
+RunIt = Action.RunIt
 
 
 class Post(NamedTuple):
@@ -39,7 +41,7 @@ class Post(NamedTuple):
 
     seat: int
     kind: str
-    """ "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" or "big_blind_ante"."""
+    """ "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "kill", "dead" or "big_blind_ante"."""
     amount: int
 
 

@@ -59,7 +59,8 @@ HOME_TOURNAMENT: Final = HouseRules(
     newcomer="none",
     buy_in_small_bets=None,
     rebuy="add_on",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=False,
     tournament=True,
 )
 """S0: a pot-limit Omaha high home tournament, played by Robert's Rules; TDA where both are silent."""
@@ -96,7 +97,8 @@ CARDROOM_HILO: Final = HouseRules(
     newcomer="post_or_wait",
     buy_in_small_bets=None,
     rebuy="between_hands",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=True,
     tournament=False,
 )
 """S1: limit Omaha hi-lo in a card room."""
@@ -133,7 +135,8 @@ CASINO: Final = HouseRules(
     newcomer="post_or_wait",
     buy_in_small_bets=None,
     rebuy="between_hands",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=True,
     tournament=False,
 )
 """S2: pot-limit (or limit) Omaha in a casino. It names a deduction from the pot and no amount: five percent stand in for it."""
@@ -170,7 +173,8 @@ GUIDE: Final = HouseRules(
     newcomer="post_or_wait",
     buy_in_small_bets=None,
     rebuy="between_hands",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=True,
     tournament=False,
 )
 """S3: a guide to limit, pot-limit and no-limit Omaha and hi-lo."""
@@ -207,7 +211,8 @@ ONLINE: Final = HouseRules(
     newcomer="waits_for_button",
     buy_in_small_bets=(10, None),
     rebuy="between_hands",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=True,
     tournament=False,
 )
 """S4: the rules of an online room."""
@@ -244,7 +249,8 @@ ROBERTS: Final = HouseRules(
     newcomer="post_or_wait",
     buy_in_small_bets=None,
     rebuy="between_hands",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=True,
     tournament=False,
 )
 """Robert's Rules of Poker."""
@@ -281,7 +287,8 @@ TDA_2024: Final = HouseRules(
     newcomer="none",
     buy_in_small_bets=None,
     rebuy="none",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=False,
     tournament=True,
 )
 """The rules of the Poker Tournament Directors Association, 2024."""
@@ -318,7 +325,8 @@ WSOP_LIVE_2024: Final = HouseRules(
     newcomer="post_or_wait",
     buy_in_small_bets=None,
     rebuy="between_hands",
-    run_it_twice=True,
+    max_runs=2,
+    rabbit=True,
     tournament=False,
 )
 """The WSOP's rules of live action, 2024. They name a rake and no amount: five percent stand in for it."""
@@ -355,7 +363,8 @@ WSOP_TOURNAMENT_2024: Final = HouseRules(
     newcomer="none",
     buy_in_small_bets=None,
     rebuy="none",
-    run_it_twice=False,
+    max_runs=1,
+    rabbit=False,
     tournament=True,
 )
 """The WSOP's tournament rules, 2024."""

@@ -107,8 +107,11 @@ class HouseRules:
     """The least and the most buy-in in small bets or big blinds (S4: at least 10); None is set by the table."""
     rebuy: Literal["between_hands", "none", "add_on"] = "between_hands"
     """When chips can be bought: between hands (S2, table stakes), never, one add-on (S0)."""
-    run_it_twice: bool = False
-    """Players who are all-in may agree on more than one board (WL 206 to 213); not in tournaments."""
+    max_runs: int = 1
+    """The most boards, 1 to 3, that players may agree on when betting is over with somebody all-in, side pots too (RR 2.14 and 14 NL 14,
+    WL 206 to 213); one in tournaments."""
+    rabbit: bool = True
+    """After the hand one may ask for the board cards that would have come; not in tournaments."""
     tournament: bool = False
     """Whether the house deals tournaments (S0, TDA, WT)."""
 
@@ -130,6 +133,8 @@ class HouseRules:
             return "one or more structures are wanted, each once"
         if name == "raise_limit" and value is not None and not 0 <= value <= 1000:
             return f"{value} is no number of raises"
+        if name == "max_runs" and not 1 <= value <= 3:
+            return f"{value} is not from 1 to 3"
         if name == "big_blind_range" and value is not None and not 1 <= value[0] <= value[1] <= 1000:
             return f"{value} is no range"
         if name == "buy_in_small_bets" and value is not None:

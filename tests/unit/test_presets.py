@@ -107,7 +107,7 @@ CELLS: list[tuple[str, str, dict[str, Any]]] = [
     ("wsop_live_2024", "shows first", {"show_first": "aggressor"}),
     ("wsop_live_2024", "muck", {"muck": "losers"}),
     ("wsop_live_2024", "odd chips", {"odd_chip_order": "left_of_button", "one_odd_chip_max": False}),
-    ("wsop_live_2024", "other", {"run_it_twice": True}),
+    ("wsop_live_2024", "other", {"max_runs": 2}),
     ("wsop_tournament_2024", "game", {"structures": ANY}),
     ("wsop_tournament_2024", "minimum raise", {"minimum_raise": "increment"}),
     ("wsop_tournament_2024", "blinds in the pot", {"blinds_in_pot": "actual"}),
@@ -157,7 +157,7 @@ def test_one_odd_chip_max_by_roberts_alone(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_tournaments_do_not_run_it_twice(name: str) -> None:
     house = preset(name)
-    assert not (house.tournament and house.run_it_twice)
+    assert not (house.tournament and (house.max_runs > 1 or house.rabbit))
     assert house.tournament == (name in {"home_tournament", "tda_2024", "wsop_tournament_2024"})
 
 

@@ -44,7 +44,7 @@ fn play(house: &Arc<House>, number: u64, numbers: &mut Numbers) -> (Hand, u32) {
 }
 
 fn hands(c: &mut Criterion) {
-    let game = HandGame { hole_cards: 4, hilo: false, structure: Structure::PotLimit };
+    let game = HandGame::plain(4, false, Structure::PotLimit);
     let house = Arc::new(House::new(HandRules::default(), game, Stakes::blinds(&[1, 2])).expect("sound rules"));
     // The answer first: every hand ends, and no chip is lost.
     let mut numbers = Numbers(1);

@@ -131,6 +131,13 @@ pub enum Error {
         /// How many events there are.
         count: usize,
     },
+    /// Something that the floor cannot do here.
+    Floor {
+        /// Why: such as `phase.over` or `floor.cards`.
+        code: &'static str,
+        /// In words.
+        message: String,
+    },
     /// A count of actions that 64 bits (128 for a whole tree) cannot hold.
     CountTooLarge,
     /// More positions than the caller allowed.
@@ -183,6 +190,7 @@ impl Error {
             Self::PotsDefects { problems } => problems.first().map_or("pots", |problem| problem.code),
             Self::HandDefects { problems } => problems.first().map_or("hand", |problem| problem.code),
             Self::IllegalAction { code, .. } => code,
+            Self::Floor { code, .. } => code,
             Self::CountTooLarge => "count.too_large",
             Self::WorkTooLarge { .. } => "work.too_large",
             Self::NoThread => "internal.no_thread",
@@ -265,6 +273,7 @@ impl fmt::Display for Error {
             }
             Self::Unstable => f.write_str("the array was changed while it was read"),
             Self::IllegalAction { action, legal, .. } => write!(f, "{action} is not legal: {legal}"),
+            Self::Floor { message, .. } => f.write_str(message),
             Self::CountTooLarge => f.write_str("there are too many sequences to count"),
             Self::WorkTooLarge { most } => write!(f, "there are more than {most} positions to look at"),
             Self::NoThread => f.write_str("the system gave no thread"),

@@ -5,23 +5,31 @@
 
 mod action;
 mod count;
+mod command;
 mod event;
+mod floor;
 mod limits;
 mod play;
+mod rare;
 mod setup;
 mod showdown;
+mod source;
 mod state;
+mod view;
 
 pub use action::{Action, LegalActions, RaiseClosed};
 pub use count::{Totals, Work, actions_of};
-pub use event::{Event, Post, PostKind, Street};
-pub use setup::{Cards, Setup};
+pub use command::Command;
+pub use event::{Event, Post, PostKind, RedealPolicy, Street};
+pub use floor::Refill;
+pub use setup::{Cards, RunIt, Setup};
+pub use source::Stub;
 
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::pots::{Pots, Seats, Settlement, Stake};
-use crate::rules::House;
+use crate::rules::{House, Kill};
 use core::fmt;
 use state::{Chips, State};
 use std::sync::Arc;
@@ -41,7 +49,14 @@ struct Start {
     stacks: Chips,
     added: u64,
     hole: [CardSet; crate::pots::MAX_SEATS],
-    board: [u8; 5],
+    boards: u8,
+    /// The ante of a bomb pot; 0 in other hands.
+    bomb: u64,
+    kill: Option<(u8, Kill)>,
+    run_it: RunIt,
+    stub: Stub,
+    /// Stubs that were reshuffled during the hand.
+    later: Vec<Stub>,
 }
 
 impl Start {
@@ -56,7 +71,7 @@ impl Start {
 /// ```
 /// use omaha_core::hand::{Action, Hand, Setup, Street};
 /// use omaha_core::rules::{HandGame, HandRules, House, Stakes, Structure};
-/// let game = HandGame { hole_cards: 4, hilo: false, structure: Structure::PotLimit };
+/// let game = HandGame::plain(4, false, Structure::PotLimit);
 /// let house = House::new(HandRules::default(), game, Stakes::blinds(&[5, 10]))?;
 /// let mut hand = Hand::new(house.into(), Setup { stacks: &[1000; 3], button: 0, ..Setup::default() })?;
 /// // First to act before the flop: left of the big blind, here the button; pot limit lets him raise to 35.
@@ -168,18 +183,30 @@ impl Hand {
         self.state.hole.get(seat).copied().unwrap_or(CardSet::EMPTY)
     }
 
-    /// The board, unknown cards as none.
+    /// The first board, unknown cards as none.
     pub fn board(&self) -> Vec<Option<Card>> {
-        let count = self.laid();
-        self.state.board.iter().take(count).map(|&id| Card::new(id).ok()).collect()
+        self.board_at(0)
     }
 
-    fn laid(&self) -> usize {
-        let laid = |event: &Event| match event {
-            Event::Street { street, .. } if *street <= Street::River => Some(street.board_cards()),
-            _ => None,
-        };
-        self.events.iter().rev().find_map(laid).unwrap_or(0)
+    fn board_at(&self, board: usize) -> Vec<Option<Card>> {
+        let laid = self.state.laid.get(board).map_or(0, |&laid| usize::from(laid));
+        let cards = self.state.boards.get(board).and_then(|cards| cards.get(..laid)).unwrap_or_default();
+        cards.iter().map(|&id| Card::new(id).ok()).collect()
+    }
+
+    /// All boards, unknown cards as none.
+    pub fn boards(&self) -> Vec<Vec<Option<Card>>> {
+        (0..usize::from(self.state.count)).map(|board| self.board_at(board)).collect()
+    }
+
+    /// Whether the hand does not count: misdealt, or with a fouled deck.
+    pub const fn is_void(&self) -> bool {
+        self.state.void
+    }
+
+    /// Whether players are being asked how often the board shall be run out.
+    pub const fn is_asking(&self) -> bool {
+        self.state.asking
     }
 
     /// What happened so far.
@@ -195,19 +222,17 @@ impl Hand {
     /// What the player to act may do; none if nobody is to act.
     pub fn legal_actions(&self) -> Option<LegalActions> {
         let seat = self.to_act()?;
+        if self.state.asking {
+            return Some(LegalActions { run_it: Some(self.most_runs()), ..LegalActions::nothing(seat) });
+        }
         if self.state.street != Street::Showdown {
             return Some(limits::legal(&self.house, &self.start, &self.state, seat));
         }
         let ranks = showdown::ranks(&self.house, &self.start, &self.state);
         Some(LegalActions {
-            seat,
-            fold: false,
-            check: false,
-            call: None,
-            raise: None,
-            raise_closed: None,
             show: !self.state.hole[seat].is_empty(),
             muck: showdown::may_muck(&self.house, &self.start, &self.state, seat, &ranks),
+            ..LegalActions::nothing(seat)
         })
     }
 
@@ -218,7 +243,7 @@ impl Hand {
 
     /// How the hand is paid, when it is.
     pub fn settlement(&self) -> Option<Settlement> {
-        if self.state.street < Street::Complete {
+        if self.state.street < Street::Complete || self.state.void {
             return None;
         }
         self.settle().ok()
@@ -233,7 +258,8 @@ impl Hand {
         for event in events {
             state.fold(&self.house, &self.start, event)?;
         }
-        let (house, start) = (Arc::clone(&self.house), self.start.clone());
+        let (house, mut start) = (Arc::clone(&self.house), self.start.clone());
+        start.later.truncate(state.stub.into());
         Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent })
     }
 
@@ -257,37 +283,31 @@ impl Hand {
         self.start.manual
     }
 
-    /// All cards that the hand knows, those to come included: hole cards by seat and the board. Hidden.
-    pub fn cards(&self) -> (&[CardSet], Vec<Card>) {
-        let board = self.start.board.iter().map_while(|&id| Card::new(id).ok()).collect();
-        (self.start.hole.get(..self.start.seats).unwrap_or_default(), board)
+    /// All cards that the hand knows, those to come included: hole cards by seat and the stub. Hidden.
+    pub fn cards(&self) -> (&[CardSet], &Stub) {
+        (self.start.hole.get(..self.start.seats).unwrap_or_default(), &self.start.stub)
     }
 
-    /// The players' actions so far.
-    pub fn actions(&self) -> Vec<Action> {
-        // What is turned up before the showdown is not the players' decision.
-        let mut decided = false;
-        let action = |event: &Event| match event {
-            Event::Street { street, .. } => {
-                decided = self.start.manual && *street == Street::Showdown;
-                None
-            }
-            Event::Folded { .. } => Some(Action::Fold),
-            Event::Checked { .. } => Some(Action::Check),
-            Event::Called { .. } => Some(Action::Call),
-            Event::Bet { to, .. } | Event::Raised { to, .. } => Some(Action::RaiseTo(*to)),
-            Event::Shown { .. } if decided => Some(Action::Show),
-            Event::Mucked { .. } if decided => Some(Action::Muck),
-            _ => None,
-        };
-        self.events.iter().filter_map(action).collect()
+    /// The ante of a bomb pot.
+    pub fn bomb_pot(&self) -> Option<u64> {
+        Some(self.start.bomb).filter(|&ante| ante > 0)
     }
 
-    /// High and low strengths by seat of the hands that are judged; 0 is none.
-    pub fn strengths(&self) -> (Vec<u32>, Vec<u32>) {
+    /// Who killed the pot, and how.
+    pub fn kill(&self) -> Option<(usize, Kill)> {
+        self.start.kill.map(|(seat, kill)| (seat.into(), kill))
+    }
+
+    /// How often the board is run out.
+    pub const fn run_it(&self) -> RunIt {
+        self.start.run_it
+    }
+
+    /// High and low strengths by seat of the hands that are judged, board by board; 0 is none.
+    pub fn strengths(&self) -> Vec<(Vec<u32>, Vec<u32>)> {
         let ranks = showdown::ranks(&self.house, &self.start, &self.state);
         let list = |list: &[u32]| list.get(..self.start.seats).unwrap_or_default().to_vec();
-        (list(&ranks.high), list(&ranks.low))
+        ranks.boards().iter().map(|board| (list(&board.high), list(&board.low))).collect()
     }
 
     /// The whole state in bytes: two hands with the same key go on alike.

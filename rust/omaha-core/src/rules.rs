@@ -1,5 +1,6 @@
 //! What the house, the game and the stakes say about a hand, as data (rules 2). Nothing here knows a preset by name.
 
+use crate::hand::Street;
 use crate::pots::{MAX_AMOUNT, MAX_SEATS, PotProblem, PotRules};
 
 /// The betting structures.
@@ -141,6 +142,10 @@ pub struct HandRules {
     pub uncalled_winner_shows: bool,
     /// A player who faces no bet may fold (S0).
     pub allow_open_fold: bool,
+    /// The most boards that players who are all-in may agree on, 1 to 3 (RR 2.14, WL 206 to 213).
+    pub max_runs: usize,
+    /// After the hand one may ask for the board cards that would have come.
+    pub rabbit: bool,
     /// How pots are paid; `unit` and `hilo` are the game's and the stakes'.
     pub pots: PotRules,
 }
@@ -164,6 +169,8 @@ impl Default for HandRules {
             all_in_face_up: false,
             uncalled_winner_shows: false,
             allow_open_fold: true,
+            max_runs: 1,
+            rabbit: true,
             pots: PotRules::default(),
         }
     }
@@ -178,6 +185,62 @@ pub struct HandGame {
     pub hilo: bool,
     /// See [`Structure`].
     pub structure: Structure,
+    /// How many boards are dealt side by side, 1 to 3.
+    pub boards: usize,
+    /// The first card of the flop lies open before the first round (rule 5.3).
+    pub courchevel: bool,
+}
+
+impl HandGame {
+    /// One board and no card before the first round.
+    pub const fn plain(hole_cards: usize, hilo: bool, structure: Structure) -> Self {
+        Self { hole_cards, hilo, structure, boards: 1, courchevel: false }
+    }
+
+    /// How many cards of each board lie once a street has begun.
+    #[inline]
+    pub const fn cards_on(self, street: Street) -> usize {
+        if self.courchevel && matches!(street, Street::Preflop) { 1 } else { street.board_cards() }
+    }
+
+    /// How many lay before it.
+    #[inline]
+    pub const fn cards_before(self, street: Street) -> usize {
+        match street {
+            Street::Preflop => 0,
+            Street::Flop => self.cards_on(Street::Preflop),
+            Street::Turn => 3,
+            Street::River => 4,
+            _ => 5,
+        }
+    }
+}
+
+/// How a pot is killed: played for more, in fixed limit (RR 13, WL 190 to 195).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kill {
+    /// For half as much again.
+    Half,
+    /// For twice as much.
+    Full,
+}
+
+impl Kill {
+    /// In small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Half => "half",
+            Self::Full => "full",
+        }
+    }
+
+    /// The bets, in halves of the usual ones.
+    pub const fn halves(self) -> u64 {
+        match self {
+            Self::Half => 3,
+            Self::Full => 4,
+        }
+    }
 }
 
 /// The stakes.
@@ -220,6 +283,9 @@ impl Stakes {
     }
 }
 
+/// The most boards of a hand, side by side or by runs.
+pub const MOST_BOARDS: usize = 3;
+
 /// The most blinds.
 const MAX_BLINDS: usize = 10;
 
@@ -227,7 +293,7 @@ const MAX_BLINDS: usize = 10;
 ///
 /// ```
 /// use omaha_core::rules::{HandGame, HandRules, House, Stakes, Structure};
-/// let game = HandGame { hole_cards: 4, hilo: false, structure: Structure::PotLimit };
+/// let game = HandGame::plain(4, false, Structure::PotLimit);
 /// let house = House::new(HandRules::default(), game, Stakes::blinds(&[1, 2]))?;
 /// assert_eq!(house.stakes().big_blind(), 2);
 /// # Ok::<(), omaha_core::Error>(())
@@ -268,8 +334,8 @@ impl House {
 
     /// How many players the deck allows (rule 3.6).
     pub fn most_players(&self) -> usize {
-        let others = if self.rules.burns { 8 } else { 5 };
-        ((52 - others) / self.game.hole_cards.max(1)).min(MAX_SEATS)
+        let burns = if self.rules.burns { 3 } else { 0 };
+        (52_usize.saturating_sub(burns + 5 * self.game.boards) / self.game.hole_cards.max(1)).min(MAX_SEATS)
     }
 }
 
@@ -280,6 +346,15 @@ fn defects(rules: &HandRules, game: HandGame, stakes: &Stakes) -> Vec<PotProblem
     };
     if !(4..=6).contains(&game.hole_cards) {
         add("hand.hole_cards", "game", format!("{} hole cards where 4 to 6 are possible", game.hole_cards));
+    }
+    if !(1..=MOST_BOARDS).contains(&game.boards) {
+        add("hand.boards", "game", format!("{} boards where 1 to {MOST_BOARDS} are possible", game.boards));
+    }
+    if game.courchevel && game.hole_cards != 5 {
+        add("hand.hole_cards", "game", format!("Courchevel is dealt with 5 hole cards, not {}", game.hole_cards));
+    }
+    if !(1..=MOST_BOARDS).contains(&rules.max_runs) {
+        add("rules.max_runs", "max_runs", format!("{} is not from 1 to {MOST_BOARDS}", rules.max_runs));
     }
     if stakes.unit == 0 || stakes.unit > MAX_AMOUNT {
         add("stakes.unit", "unit", format!("{} is no chip", stakes.unit));

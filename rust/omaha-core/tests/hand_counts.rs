@@ -6,7 +6,7 @@ use omaha_core::rules::{HandGame, HandRules, House, Stakes, Structure};
 
 fn hand(stacks: &[u64], button: usize) -> Hand {
     let rules = HandRules { allow_open_fold: false, ..HandRules::default() };
-    let game = HandGame { hole_cards: 4, hilo: false, structure: Structure::PotLimit };
+    let game = HandGame::plain(4, false, Structure::PotLimit);
     let house = House::new(rules, game, Stakes::blinds(&[1, 2])).expect("sound rules");
     Hand::new(house.into(), Setup { stacks, button, ..Setup::default() }).expect("a sound hand")
 }

@@ -6,9 +6,9 @@ mod common;
 
 use common::deals::Random;
 use omaha_core::eval::{self, Batch, Path, Results};
-use omaha_core::hand::{Action, Cards, Hand, Post, PostKind, Setup, Work};
+use omaha_core::hand::{Action, Cards, Event, Hand, Post, PostKind, RedealPolicy, Refill, RunIt, Setup, Work};
 use omaha_core::rules::{
-    BlindsInPot, HandGame, HandRules, House, MinimumRaise, Muck, PotFormula, Stakes, Straddle, Structure,
+    BlindsInPot, HandGame, HandRules, House, Kill, MinimumRaise, Muck, PotFormula, Stakes, Straddle, Structure,
 };
 use omaha_core::{Card, CardSet, Deck, Error, Place, Words, bounded, draw, parse_card, parse_cards, parse_set};
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ fn known(error: &Error) -> bool {
         | Error::NoThread
         | Error::Interrupted => errors().iter().any(|(other, _)| other.code() == error.code()),
         // Those of hands have codes of their own, see their tests.
-        Error::HandDefects { .. } | Error::IllegalAction { .. } => error.code().contains('.'),
+        Error::HandDefects { .. } | Error::IllegalAction { .. } | Error::Floor { .. } => error.code().contains('.'),
         // Those of pots too.
         Error::PotsDefects { .. } | Error::Row { .. } | Error::At { .. } => false,
     }
@@ -299,10 +299,18 @@ fn played(input: &mut Input, seen: &mut Seen) {
         muck: [Muck::Losers, Muck::Callers, Muck::None][input.0.below(3)],
         all_in_face_up: flag(input),
         allow_open_fold: flag(input),
+        burns: input.0.below(8) > 0,
+        rabbit: flag(input),
+        max_runs: [1, 1, 2, 3, 3, 4][input.0.below(6)],
         ..HandRules::default()
     };
     let structure = [Structure::Limit, Structure::PotLimit, Structure::NoLimit][input.0.below(3)];
-    let game = HandGame { hole_cards: 4 + input.0.below(4), hilo: flag(input), structure };
+    let hole_cards = 4 + input.0.below(4);
+    let game = HandGame {
+        boards: [1, 1, 1, 2, 2, 3, 4, 0][input.0.below(8)],
+        courchevel: hole_cards == 5 && flag(input),
+        ..HandGame::plain(hole_cards, flag(input), structure)
+    };
     let mut blinds: Vec<u64> = (0..input.0.below(4)).map(|_| amount(input)).collect();
     blinds.sort_unstable();
     let mut stakes = Stakes::blinds(&blinds);
@@ -313,7 +321,7 @@ fn played(input: &mut Input, seen: &mut Seen) {
     let stacks: Vec<u64> = (0..input.0.below(9)).map(|_| amount(input)).collect();
     let post = |input: &mut Input| Post {
         seat: input.0.below(9),
-        kind: PostKind::ALL[input.0.below(7)],
+        kind: PostKind::ALL[input.0.below(8)],
         amount: amount(input),
     };
     let posts: Vec<Post> = (0..input.0.below(4)).map(|_| post(input)).collect();
@@ -327,6 +335,13 @@ fn played(input: &mut Input, seen: &mut Seen) {
         cards: if flag(input) { Cards::Deck(&mut deck) } else { Cards::Unknown },
         manual_showdown: flag(input),
         players_left: None,
+        bomb_pot: if input.0.below(6) == 0 { Some(amount(input)) } else { None },
+        kill: if input.0.below(6) == 0 {
+            Some((input.0.below(9), [Kill::Half, Kill::Full][input.0.below(2)]))
+        } else {
+            None
+        },
+        run_it: [RunIt::Times(1), RunIt::Ask, RunIt::Times(input.0.below(4) as u8)][input.0.below(3)],
     };
     let Some(mut hand) = seen.look(Hand::new(house.into(), setup)) else { return };
     for _ in 0..input.0.below(60) {
@@ -339,17 +354,76 @@ fn played(input: &mut Input, seen: &mut Seen) {
         let actions =
             [Action::Fold, Action::Check, Action::Call, Action::RaiseTo(to), Action::Show, Action::Muck, Action::Check];
         let before = hand.clone();
-        if seen.look(hand.apply(actions[input.0.below(7)])).is_none() {
+        let action = if input.0.below(3) == 0 { Action::RunIt(input.0.below(5) as u8) } else { actions[input.0.below(7)] };
+        let done = match input.0.below(12) {
+            0 => seen.look(floor(&mut hand, input)),
+            1 => seen.look(hand.apply_by(input.0.below(9), action)),
+            _ => seen.look(hand.apply(action)),
+        };
+        if done.is_none() {
             assert_eq!(hand, before);
         }
     }
+    assert_eq!(again(&hand).as_ref(), Some(&hand), "{:?} {:?}", hand.commands(), hand.events());
     seen.look(hand.at(input.0.below(60)));
-    if input.0.below(64) == 0 {
+    if input.0.below(8) == 0 {
         let most = input.0.below(500) as u64;
         seen.look(hand.count_actions(input.0.below(4) as u32, Work { most, poll: &mut || Ok(()) }));
         seen.look(hand.totals(Work { most, poll: &mut || Ok(()) }));
     }
     let _ = (format!("{hand:?} {:?}", hand.events()), hand.key(), hand.pots(), hand.settlement(), hand.board());
+}
+
+/// Something that the floor does, possible or not.
+fn floor(hand: &mut Hand, input: &mut Input) -> Result<(), Error> {
+    let seat = input.0.below(9);
+    let cards = CardSet::from_mask(input.0.next() & input.0.next() & input.0.next() & ((1 << 52) - 1)).unwrap_or_default();
+    let cards = if input.0.below(2) == 0 { hand.hole_cards(seat) } else { cards };
+    let policy = [RedealPolicy::Roberts, RedealPolicy::Tda][input.0.below(2)];
+    let whole = Deck::seeded([4; 32], input.0.next()).deal(52).unwrap_or_default();
+    match input.0.below(14) {
+        0 => hand.misdeal(),
+        1 => hand.void_hand(),
+        2 | 3 => hand.kill_hand(seat),
+        4 => hand.time_out(hand.to_act().unwrap_or(seat)),
+        5 => hand.time_out(seat),
+        6 => hand.expose(seat, cards),
+        7 => hand.show_cards(seat, Some(cards)),
+        8 => hand.show_cards(seat, None),
+        9 => hand.out_of_turn(seat),
+        10 => hand.redeal_street(policy, &Refill::Cards(&[])),
+        11 => hand.redeal_street(policy, &Refill::Cards(&[&whole[..input.0.below(7)]])),
+        12 => hand.redeal_street(policy, &Refill::Deck(&whole[..52 - input.0.below(2)])),
+        _ => hand.rabbit().map(|_| ()),
+    }
+}
+
+/// The same hand, by doing everything again.
+fn again(hand: &Hand) -> Option<Hand> {
+    let post = |event: &Event| match event {
+        Event::Posted(post) => Some(*post),
+        _ => None,
+    };
+    let posts: Vec<Post> = hand.events().iter().filter_map(post).collect();
+    let (hole, stub) = hand.cards();
+    let setup = Setup {
+        stacks: hand.starting_stacks(),
+        button: hand.button(),
+        posts: Some(&posts),
+        straddles: &[],
+        players_left: hand.players_left(),
+        added: hand.added(),
+        cards: Cards::Same { hole, stub: *stub },
+        manual_showdown: hand.is_manual(),
+        bomb_pot: hand.bomb_pot(),
+        kill: hand.kill(),
+        run_it: hand.run_it(),
+    };
+    let mut again = Hand::new(hand.house().clone(), setup).ok()?;
+    for command in hand.commands() {
+        again.perform(command).ok()?;
+    }
+    Some(again)
 }
 
 type Call = fn(&mut Input, &mut Seen);

@@ -26,6 +26,7 @@ fn class_of(code: &str) -> &'static str {
         Some("action") => "IllegalActionError",
         Some("phase") => "PhaseError",
         Some("count" | "work") => "WorkTooLarge",
+        Some("floor") => "ConfigError",
         Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
         _ => "InternalError",

@@ -1,22 +1,28 @@
 //! `Hand`.
 
+mod command;
+pub mod event;
 mod house;
+mod start;
 pub mod values;
 
 use crate::cards::{PyCard, PyCardSet, card_set, ordered_cards};
 use crate::deck::PyDeck;
-use crate::errors::{OrRaise, custom, hand_error};
+use crate::errors::{OrRaise, custom};
 use crate::numbers::{index, saturated};
-use crate::pots::read::{Defects, each};
+use crate::pots::read::each;
 use crate::pots::settle::PySettlement;
 use crate::pots::values::{PyPot, PyPots};
 use crate::run::polled;
 use house::house_of;
-use omaha_core::hand::{Cards, Event, Hand, Post, PostKind, Setup, Work, actions_of};
-use omaha_core::{Card, CardSet};
+use event::PyEvent;
+use omaha_core::Card;
+use omaha_core::hand::{Event, Hand, Refill, RunIt, Work, actions_of};
+use start::Options;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
-use values::{PyAction, PyEvent, PyLegalActions};
+use values::{PyAction, PyLegalActions};
 
 /// One hand of Omaha, from the posts to the payment.
 ///
@@ -24,7 +30,13 @@ use values::{PyAction, PyEvent, PyLegalActions};
 /// is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
 /// "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
 /// top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
-/// unknown) and `board` (up to five, in order); without either all are unknown. With `showdown="manual"` players decide what to show.
+/// unknown) and `board` (up to five, in order) or `boards`; without either all are unknown. With `showdown="manual"` players decide what to show.
+///
+/// `bomb_pot` is the ante of everyone in a pot without a first round; `kill` is (seat, "half" or "full"), who plays a fixed limit pot for more (RR 13); `run_it`
+/// is how often the board is run out once betting is over with somebody all-in: 1, 2, 3, or "ask" to ask each of them (`rules.max_runs`).
+///
+/// The floor's operations change the state too: `misdeal`, `void_hand`, `kill_hand`, `timeout`, `expose`, `out_of_turn`, `redeal_street`; after the hand there are
+/// `show` and `rabbit`. They raise `PhaseError` where they are not possible, and change nothing then.
 ///
 /// The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
 /// `key()` does. Raises `ConfigError` with every defect in `problems` (`hand.*`, `stakes.*`, `rules.*`).
@@ -47,42 +59,10 @@ pub struct PyHand {
     stakes: Py<PyAny>,
 }
 
-const KINDS: &str = "ante, small_blind, big_blind, straddle, post, dead, big_blind_ante";
-
-/// Posts as Python gives them; what is none is a defect.
-fn posts_of(list: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Vec<Post>> {
-    let mut posts = Vec::new();
-    let is_list = each(list, |i, item| {
-        let Ok((seat, kind, amount)) = item.extract::<(Bound<'_, PyAny>, String, Bound<'_, PyAny>)>() else {
-            defects.add("hand.posts", "posts", None, format!("post {i} is no (seat, kind, amount)"));
-            return Ok(());
-        };
-        let seat = defects.number(&seat, "hand.post_seat", "posts")?;
-        let amount = defects.amount(&amount, "posts", Some(seat))?;
-        match PostKind::ALL.into_iter().find(|known| known.name() == kind) {
-            Some(kind) => posts.push(Post { seat, kind, amount }),
-            None => defects.add("hand.posts", "posts", Some(seat), format!("{kind:?} is not one of {KINDS}")),
-        }
-        Ok(())
-    })?;
-    defects.told(is_list, list, "posts")?;
-    Ok(posts)
-}
-
-fn seats_of(list: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<Vec<usize>> {
-    let mut seats = Vec::new();
-    let is_list = each(list, |_, item| {
-        seats.push(defects.number(item, "hand.straddle", "straddles")?);
-        Ok(())
-    })?;
-    defects.told(is_list, list, "straddles")?;
-    Ok(seats)
-}
-
 #[pymethods]
 impl PyHand {
     #[new]
-    #[pyo3(signature = (rules, game, stakes, stacks, button, *, posts = None, straddles = None, added = None, players_left = None, deck = None, hole_cards = None, board = None, showdown = None))]
+    #[pyo3(signature = (rules, game, stakes, stacks, button, *, posts = None, straddles = None, added = None, players_left = None, deck = None, hole_cards = None, board = None, boards = None, showdown = None, bomb_pot = None, kill = None, run_it = None))]
     #[expect(clippy::too_many_arguments, reason = "what a hand starts from, as Python names it")]
     fn new(
         py: Python<'_>,
@@ -98,62 +78,31 @@ impl PyHand {
         deck: Option<&Bound<'_, PyDeck>>,
         hole_cards: Option<&Bound<'_, PyAny>>,
         board: Option<&Bound<'_, PyAny>>,
+        boards: Option<&Bound<'_, PyAny>>,
         showdown: Option<&Bound<'_, PyString>>,
+        bomb_pot: Option<&Bound<'_, PyAny>>,
+        kill: Option<&Bound<'_, PyAny>>,
+        run_it: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let house = house_of(rules, game, stakes)?;
-        let mut defects = Defects::default();
-        let stacks = defects.amounts(stacks, "stacks")?;
-        let button = defects.number(button, "hand.button", "button")?;
-        let posts = posts.map(|list| posts_of(list, &mut defects)).transpose()?;
-        let straddles = straddles.map_or_else(|| Ok(Vec::new()), |list| seats_of(list, &mut defects))?;
-        let players_left = players_left.map(|n| defects.number(n, "hand.players_left", "players_left")).transpose()?;
-        let added = added.map_or(Ok(0), |added| defects.amount(added, "added", None))?;
-        let manual = match showdown.map(crate::numbers::text).as_deref().unwrap_or("auto") {
-            "auto" => false,
-            "manual" => true,
-            other => {
-                defects.add("hand.showdown", "showdown", None, format!("{other:?} is neither \"auto\" nor \"manual\""));
-                false
-            }
-        };
-        let (mut hole, mut board_cards) = (Vec::new(), Vec::new());
-        if let Some(list) = hole_cards {
-            let is_list = each(list, |_, item| {
-                hole.push(if item.is_none() { CardSet::EMPTY } else { card_set(item)? });
-                Ok(())
-            })?;
-            defects.told(is_list, list, "hole_cards")?;
-        }
-        if let Some(cards) = board {
-            board_cards = ordered_cards(cards)?;
-        }
-        if deck.is_some() && (hole_cards.is_some() || board.is_some()) {
-            let message = "cards come from a deck or are given, not both".to_owned();
-            defects.add("hand.cards", "deck", None, message);
-        }
-        if !defects.0.is_empty() {
-            return Err(hand_error(py, &defects.0));
-        }
-        let mut setup = Setup {
-            stacks: &stacks,
+        let options = Options {
+            stacks,
             button,
-            posts: posts.as_deref(),
-            straddles: &straddles,
-            players_left,
+            posts,
+            straddles,
             added,
-            cards: Cards::Given { hole: &hole, board: &board_cards },
-            manual_showdown: manual,
+            players_left,
+            deck,
+            hole_cards,
+            board,
+            boards,
+            showdown,
+            bomb_pot,
+            kill,
+            run_it,
         };
-        let hand = match deck {
-            None => Hand::new(house, setup).or_raise(py)?,
-            Some(deck) => {
-                let mut deck = deck.get().lock(py)?;
-                setup.cards = Cards::Deck(&mut deck);
-                Hand::new(house, setup).or_raise(py)?
-            }
-        };
-        let part = |part: &Bound<'_, PyAny>| part.clone().unbind();
-        Ok(Self { hand, rules: part(rules), game: part(game), stakes: part(stakes) })
+        let hand = options.start(py, house, None)?;
+        Ok(Self::of(hand, rules, game, stakes))
     }
 
     /// The house rules.
@@ -276,18 +225,75 @@ impl PyHand {
     ///
     /// Raises `HoldingError` (`hand.seat`).
     #[pyo3(signature = (seat, /))]
-    fn hole_cards(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<PyCardSet> {
-        let number = saturated(&index(seat)?)?;
-        match usize::try_from(number).ok().filter(|&seat| seat < self.hand.seats()) {
-            Some(seat) => Ok(PyCardSet(self.hand.hole_cards(seat))),
-            None => Err(custom(py, "HoldingError", "hand.seat", &format!("there is no seat {number}"))),
-        }
+    fn hole_cards(&self, seat: &Bound<'_, PyAny>) -> PyResult<PyCardSet> {
+        Ok(PyCardSet(self.hand.hole_cards(self.seat(seat)?)))
+    }
+
+    /// All boards so far, each as `board` is; two or three where the game has them or the board was run out again.
+    #[getter]
+    fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let boards = self.hand.boards().into_iter();
+        let tuples = boards.map(|board| PyTuple::new(py, board.into_iter().map(|card| card.map(PyCard))));
+        PyTuple::new(py, tuples.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The ante of a bomb pot; None in other hands.
+    #[getter]
+    fn bomb_pot(&self) -> Option<u64> {
+        self.hand.bomb_pot()
+    }
+
+    /// Who killed the pot, and how: (seat, "half" or "full"), or None.
+    #[getter]
+    fn kill(&self) -> Option<(usize, &'static str)> {
+        self.hand.kill().map(|(seat, kill)| (seat, kill.name()))
+    }
+
+    /// Whether the hand does not count, after a misdeal or with a fouled deck.
+    #[getter]
+    fn void(&self) -> bool {
+        self.hand.is_void()
     }
 
     /// Everything that happened so far, in order.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.hand.events().iter().map(|event| PyEvent::of(event, &self.hand)).collect::<Vec<_>>())
+        let events = self.hand.events().iter().map(|event| PyEvent::of(event, &self.hand, false));
+        PyTuple::new(py, events.collect::<Vec<_>>())
+    }
+
+    /// What a seat may know, or without one a spectator: a `View`, made of nothing but what it may see.
+    ///
+    /// Raises `HoldingError` (`hand.seat`).
+    ///
+    /// >>> import omaha
+    /// >>> stakes = omaha.Stakes(blinds=(5, 10))
+    /// >>> hand = omaha.Hand(omaha.presets.ONLINE, "plo4", stakes, [1000, 1000], button=0, deck=omaha.Deck.seeded(7))
+    /// >>> [str(cards) for cards in hand.view(1).hole_cards], [str(cards) for cards in hand.view().hole_cards]
+    /// (['', '2s7sKhKc'], ['', ''])
+    #[pyo3(signature = (seat = None, /))]
+    fn view<'py>(&self, py: Python<'py>, seat: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let class = VIEW.get_or_try_init(py, || py.import("omaha.view")?.getattr("View").map(Bound::unbind))?;
+        let eye = seat.map(|seat| self.seat(seat)).transpose()?;
+        let hand = &self.hand;
+        let fields = PyDict::new(py);
+        fields.set_item("eye", eye)?;
+        for name in ["game", "stakes", "button", "street", "to_act", "starting_stacks", "stacks", "bets", "pot"] {
+            fields.set_item(name, self.public(py, name)?)?;
+        }
+        for name in ["current_bet", "rake", "folded", "shown", "mucked", "boards", "pots", "is_over", "void"] {
+            fields.set_item(name, self.public(py, name)?)?;
+        }
+        let known = hand.hole_cards_for(eye).into_iter().map(PyCardSet);
+        fields.set_item("hole_cards", PyTuple::new(py, known.collect::<Vec<_>>())?)?;
+        let events = hand.events_for(eye);
+        let events = events.iter().map(|event| PyEvent::of(event, hand, true));
+        fields.set_item("events", PyTuple::new(py, events.collect::<Vec<_>>())?)?;
+        // What a player may do at the showdown says something about his cards.
+        let legal = hand.legal_actions().filter(|legal| eye == Some(legal.seat)).map(PyLegalActions);
+        fields.set_item("legal_actions", legal)?;
+        class.bind(py).call((), Some(&fields))
     }
 
     /// Whether nobody is to act any more.
@@ -322,9 +328,136 @@ impl PyHand {
     /// Plays an action of the player to act.
     ///
     /// Raises `IllegalActionError` (`action.*`, with `.action`, `.legal`, `.seat`) and `PhaseError` (`phase.nobody_to_act`); nothing has changed then.
-    #[pyo3(signature = (action, /))]
-    fn apply(&mut self, py: Python<'_>, action: &Bound<'_, PyAction>) -> PyResult<()> {
-        self.hand.apply(action.get().core()).or_raise(py)
+    /// With `seat` it must also be that seat's turn (`action.out_of_turn`).
+    #[pyo3(signature = (action, /, *, seat = None))]
+    fn apply(
+        &mut self,
+        py: Python<'_>,
+        action: &Bound<'_, PyAction>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let action = action.get().core();
+        match seat {
+            None => self.hand.apply(action).or_raise(py),
+            Some(seat) => {
+                let seat = self.seat(seat)?;
+                self.hand.apply_by(seat, action).or_raise(py)
+            }
+        }
+    }
+
+    /// The deal was bad: every chip goes back; deal it again with `redealt` (RR 3 Misdeals, TDA 35).
+    ///
+    /// Raises `PhaseError` (`phase.over`, and `phase.substantial_action` after two actions of which one puts chips in, or three: TDA 36).
+    fn misdeal(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.hand.misdeal().or_raise(py)
+    }
+
+    /// The hand does not count, as with a fouled deck: every chip goes back (RR 3 Irregularities, TDA 35).
+    ///
+    /// Raises `PhaseError` (`phase.over`).
+    fn void_hand(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.hand.void_hand().or_raise(py)
+    }
+
+    /// The hand of a seat is dead, whoever's turn it is; what nobody matched goes back (RR 3 Dead hands, TDA 13-B, 14, 37, 58, 65).
+    ///
+    /// Raises `PhaseError` (`phase.over`, `phase.no_live_hand`, `phase.last_hand`; `phase.orphan_layer` where a part of the pot could be won by nobody).
+    #[pyo3(signature = (seat, /))]
+    fn kill_hand(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        self.hand.kill_hand(seat).or_raise(py)
+    }
+
+    /// His time is up: he folds to a bet and checks otherwise; at a showdown he gives up what cannot win and shows the rest; of runs he wants
+    /// one (TDA 29, RR 14 NL 13).
+    ///
+    /// Raises `PhaseError` (`phase.not_his_turn`, `phase.nobody_to_act`).
+    #[pyo3(signature = (seat, /))]
+    fn timeout(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        self.hand.time_out(seat).or_raise(py)
+    }
+
+    /// Cards of a seat became public during the hand (RR 3 Irregularities 12 and 13, TDA 35-A7 and 68).
+    ///
+    /// Raises `PhaseError` (`phase.over`) and `CardError` (`card.not_held`).
+    #[pyo3(signature = (seat, cards, /))]
+    fn expose(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>, cards: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        self.hand.expose(seat, card_set(cards)?).or_raise(py)
+    }
+
+    /// After the hand a player shows some of his cards, or all of them.
+    ///
+    /// Raises `PhaseError` (`phase.not_over`, `phase.void`) and `CardError` (`card.not_held`).
+    #[pyo3(signature = (seat, cards = None, /))]
+    fn show(
+        &mut self,
+        py: Python<'_>,
+        seat: &Bound<'_, PyAny>,
+        cards: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        let cards = cards.map(card_set).transpose()?;
+        self.hand.show_cards(seat, cards).or_raise(py)
+    }
+
+    /// Notes that a seat acted out of turn and was refused; nothing else changes (RR 3 Betting 10 to 16, TDA 53).
+    ///
+    /// Raises `PhaseError` (`phase.his_turn`, `phase.no_live_hand`, `phase.over`).
+    #[pyo3(signature = (seat, /))]
+    fn out_of_turn(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        self.hand.out_of_turn(seat).or_raise(py)
+    }
+
+    /// The next street, or this one while nobody has acted on it, was dealt too early: its cards are recalled, seen by all.
+    ///
+    /// By "tda" (39, RP-5) they go back into the stub, which is reshuffled, and the street comes from it without another burn. By "roberts" (5.3, 16.2) so do flop and
+    /// river; a turn is set aside, the river takes its place, and the river comes from the reshuffled stub. The order of that is the order of `deck`, a
+    /// whole one, less the cards that are out of it. In a hand whose cards are told, `boards` tells the cards of that street (with a turn by "roberts": the
+    /// river) and after, board by board.
+    ///
+    /// Raises `PhaseError` (`phase.no_street`), `ConfigError` (`floor.*`).
+    #[pyo3(signature = (policy, /, *, deck = None, boards = None))]
+    fn redeal_street(
+        &mut self,
+        py: Python<'_>,
+        policy: &str,
+        deck: Option<&Bound<'_, PyDeck>>,
+        boards: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let policy = command::policy_of(py, policy)?;
+        let mut told = Vec::new();
+        if let Some(list) = boards {
+            let is_list = each(list, |_, item| {
+                told.push(ordered_cards(item)?);
+                Ok(())
+            })?;
+            if !is_list || deck.is_some() {
+                return Err(custom(py, "ConfigError", "floor.refill", "a deck or a list of boards is wanted"));
+            }
+        }
+        let told: Vec<&[Card]> = told.iter().map(Vec::as_slice).collect();
+        let Some(deck) = deck else {
+            return self.hand.redeal_street(policy, &Refill::Cards(&told)).or_raise(py);
+        };
+        // Looked at, not dealt from, until it is known that the street can be dealt again.
+        let mut deck = deck.get().lock(py)?;
+        let left = deck.left();
+        let order = deck.deal(left).or_raise(py)?;
+        self.hand.redeal_street(policy, &Refill::Deck(&order)).or_raise(py)
+    }
+
+    /// The board cards that would have come, board by board (`rules.rabbit`). It is an event that all see; the deck of the next hand has
+    /// nothing to do with it.
+    ///
+    /// Raises `PhaseError` (`phase.not_over`, `phase.void`, `phase.no_rabbit`).
+    fn rabbit<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let boards = self.hand.rabbit().or_raise(py)?.into_iter();
+        let tuples = boards.map(|board| PyTuple::new(py, board.into_iter().map(PyCard)));
+        PyTuple::new(py, tuples.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// The hand as it stood after its first `count` events: nothing but their fold.
@@ -386,8 +519,8 @@ impl PyHand {
         Ok((totals.decisions, totals.terminals))
     }
 
-    /// It pickles as what it started from and the actions since.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    /// What the hand started from, and what was done since: for pickles and records. Hidden cards are in it.
+    fn _parts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let hand = &self.hand;
         let options = PyDict::new(py);
         let posts = hand.events().iter().filter_map(|event| match event {
@@ -398,37 +531,128 @@ impl PyHand {
         options.set_item("added", hand.added())?;
         options.set_item("players_left", hand.players_left())?;
         options.set_item("showdown", if hand.is_manual() { "manual" } else { "auto" })?;
-        let (hole, board) = hand.cards();
-        let hole: Vec<_> = hole.iter().map(|&cards| (!cards.is_empty()).then_some(PyCardSet(cards))).collect();
+        options.set_item("bomb_pot", hand.bomb_pot())?;
+        options.set_item("kill", self.kill())?;
+        match hand.run_it() {
+            RunIt::Ask => options.set_item("run_it", "ask")?,
+            RunIt::Times(times) => options.set_item("run_it", times)?,
+        }
+        let (hole, stub) = hand.cards();
+        let hole: Vec<_> = hole.iter().map(|cards| (!cards.is_empty()).then(|| cards.to_string())).collect();
         options.set_item("hole_cards", hole)?;
-        options.set_item("board", board.into_iter().map(PyCard).collect::<Vec<_>>())?;
-        let actions: Vec<_> = hand.actions().into_iter().map(PyAction::of).collect();
-        let start = (&self.rules, &self.game, &self.stakes, hand.starting_stacks().to_vec(), hand.button());
-        let fields = (start, options, actions, hand.events().len()).into_pyobject(py)?;
-        Ok((py.get_type::<Self>().getattr("_make")?, fields))
+        let (given, cards) = stub.parts();
+        let stub = (given, command::stub_text(&cards));
+        let commands = hand.commands();
+        let commands = commands.iter().map(|command| command::tuple_of(py, command)).collect::<PyResult<Vec<_>>>()?;
+        let start = (hand.starting_stacks().to_vec(), hand.button());
+        (start, options, stub, commands, hand.events().len()).into_pyobject(py)
     }
 
+    /// It pickles as what it started from and what was done since.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let house = (&self.rules, &self.game, &self.stakes);
+        Ok((py.get_type::<Self>().getattr("_make")?, (house, self._parts(py)?).into_pyobject(py)?))
+    }
+
+    /// The hand of `_parts`. Whatever is wrong with them is a `ConfigError` or another `OmahaError`.
     #[staticmethod]
-    #[pyo3(signature = (start, options, actions, events, /))]
-    fn _make<'py>(
-        start: &Bound<'py, PyTuple>,
-        options: &Bound<'py, PyDict>,
-        actions: Vec<Bound<'py, PyAction>>,
-        events: usize,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let hand = start.py().get_type::<Self>().call(start, Some(options))?;
-        for action in actions {
-            hand.call_method1("apply", (action,))?;
-        }
-        // A hand that stands between two actions, see `at`.
-        if hand.cast::<Self>()?.borrow().hand.events().len() > events {
-            return hand.call_method1("at", (events,));
-        }
-        Ok(hand)
+    #[pyo3(signature = (house, parts, /))]
+    fn _make(py: Python<'_>, house: &Bound<'_, PyAny>, parts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::made(py, house, parts).map_err(|error| {
+            let ours = error.get_type(py).getattr("code").is_ok() || error.value(py).getattr("code").is_ok();
+            if ours { error } else { custom(py, "ConfigError", "hand.record", &format!("no hand: {error}")) }
+        })
     }
 }
 
 impl PyHand {
+    fn made(py: Python<'_>, house: &Bound<'_, PyAny>, parts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        type Any<'py> = Bound<'py, PyAny>;
+        let (rules, game, stakes): (Any<'_>, Any<'_>, Any<'_>) = house.extract()?;
+        type Parts<'py> = ((Any<'py>, Any<'py>), Bound<'py, PyDict>, (bool, String), Vec<Any<'py>>, usize);
+        let ((stacks, button), given, (is_given, cards), commands, count): Parts<'_> = parts.extract()?;
+        let mut fields = Vec::new();
+        for name in ["posts", "added", "players_left", "showdown", "bomb_pot", "kill", "run_it", "hole_cards"] {
+            let Some(value) = given.get_item(name)? else {
+                return Err(custom(py, "ConfigError", "hand.record", &format!("{name} is missing")));
+            };
+            fields.push((!value.is_none()).then_some(value));
+        }
+        let [posts, added, players_left, showdown, bomb_pot, kill, run_it, hole_cards] = fields.as_slice() else {
+            return Err(custom(py, "ConfigError", "hand.record", "the options are incomplete"));
+        };
+        if given.len() != fields.len() {
+            return Err(custom(py, "ConfigError", "hand.record", "there are options that no hand has"));
+        }
+        let showdown = showdown.as_ref().map(|text| text.cast::<PyString>()).transpose()?;
+        let options = Options {
+            stacks: &stacks,
+            button: &button,
+            posts: posts.as_ref(),
+            straddles: None,
+            added: added.as_ref(),
+            players_left: players_left.as_ref(),
+            deck: None,
+            hole_cards: hole_cards.as_ref(),
+            board: None,
+            boards: None,
+            showdown,
+            bomb_pot: bomb_pot.as_ref(),
+            kill: kill.as_ref(),
+            run_it: run_it.as_ref(),
+        };
+        let stub = command::stub_of(py, is_given, &cards)?;
+        let mut hand = options.start(py, house_of(&rules, &game, &stakes)?, Some(stub))?;
+        for command in commands {
+            hand.perform(command::command_of(&command)?).or_raise(py)?;
+        }
+        // A hand may stand between two actions, see `at`.
+        match hand.events().len() {
+            all if all > count => hand = hand.at(count).or_raise(py)?,
+            all if all < count => return Err(custom(py, "ConfigError", "hand.record", "events are missing")),
+            _ => {}
+        }
+        Ok(Self::of(hand, &rules, &game, &stakes))
+    }
+
+    fn of(hand: Hand, rules: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>, stakes: &Bound<'_, PyAny>) -> Self {
+        let part = |part: &Bound<'_, PyAny>| part.clone().unbind();
+        Self { hand, rules: part(rules), game: part(game), stakes: part(stakes) }
+    }
+
+    /// A seat's number.
+    fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let number = saturated(&index(seat)?)?;
+        usize::try_from(number).ok().filter(|&seat| seat < self.hand.seats()).ok_or_else(|| {
+            custom(seat.py(), "HoldingError", "hand.seat", &format!("there is no seat {number}"))
+        })
+    }
+
+    /// Something that everybody may know, by its name.
+    fn public<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let hand = &self.hand;
+        Ok(match name {
+            "game" => self.game.bind(py).clone(),
+            "stakes" => self.stakes.bind(py).clone(),
+            "button" => hand.button().into_pyobject(py)?.into_any(),
+            "street" => hand.street().name().into_pyobject(py)?.into_any(),
+            "to_act" => hand.to_act().into_pyobject(py)?.into_any(),
+            "starting_stacks" => self.starting_stacks(py)?.into_any(),
+            "stacks" => self.stacks(py)?.into_any(),
+            "bets" => self.bets(py)?.into_any(),
+            "pot" => hand.pot().into_pyobject(py)?.into_any(),
+            "current_bet" => hand.current_bet().into_pyobject(py)?.into_any(),
+            "rake" => hand.rake().into_pyobject(py)?.into_any(),
+            "folded" => self.folded(py)?.into_any(),
+            "shown" => self.shown(py)?.into_any(),
+            "mucked" => self.mucked(py)?.into_any(),
+            "boards" => self.boards(py)?.into_any(),
+            "pots" => self.pots().into_pyobject(py)?.into_any(),
+            "is_over" => hand.is_over().into_pyobject(py)?.to_owned().into_any(),
+            _ => hand.is_void().into_pyobject(py)?.to_owned().into_any(),
+        })
+    }
+
     fn with(&self, py: Python<'_>, hand: Hand) -> Self {
         let part = |part: &Py<PyAny>| part.clone_ref(py);
         Self { hand, rules: part(&self.rules), game: part(&self.game), stakes: part(&self.stakes) }

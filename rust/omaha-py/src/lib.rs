@@ -29,7 +29,9 @@ mod core_module {
     #[pymodule_export]
     use crate::hand::PyHand;
     #[pymodule_export]
-    use crate::hand::values::{PyAction, PyEvent, PyLegalActions};
+    use crate::hand::event::PyEvent;
+    #[pymodule_export]
+    use crate::hand::values::{PyAction, PyLegalActions};
     #[pymodule_export]
     use crate::pots::batch::fill_settlements;
     #[pymodule_export]

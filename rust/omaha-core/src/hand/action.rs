@@ -17,6 +17,8 @@ pub enum Action {
     Show,
     /// Give the hand up at the showdown.
     Muck,
+    /// Asked how often the board shall be run out: so often at most.
+    RunIt(u8),
 }
 
 impl fmt::Display for Action {
@@ -28,6 +30,7 @@ impl fmt::Display for Action {
             Self::RaiseTo(to) => write!(f, "raise to {to}"),
             Self::Show => f.write_str("show"),
             Self::Muck => f.write_str("muck"),
+            Self::RunIt(times) => write!(f, "run it {times} times at most"),
         }
     }
 }
@@ -76,6 +79,25 @@ pub struct LegalActions {
     pub show: bool,
     /// May give it up unseen.
     pub muck: bool,
+    /// Is asked how often the board shall be run out: from once to so often.
+    pub run_it: Option<u8>,
+}
+
+impl LegalActions {
+    /// Nothing.
+    pub(super) const fn nothing(seat: usize) -> Self {
+        Self {
+            seat,
+            fold: false,
+            check: false,
+            call: None,
+            raise: None,
+            raise_closed: None,
+            show: false,
+            muck: false,
+            run_it: None,
+        }
+    }
 }
 
 impl fmt::Display for LegalActions {
@@ -91,6 +113,7 @@ impl fmt::Display for LegalActions {
                 },
             ),
         );
+        words.extend(self.run_it.map(|most| format!("run it once to {most} times")));
         write!(f, "seat {} may {}", self.seat, words.join(", "))
     }
 }

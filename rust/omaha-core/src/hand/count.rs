@@ -78,7 +78,11 @@ impl Hand {
     }
 
     fn silenced(&self) -> Self {
-        let (house, start, state) = (self.house.clone(), self.start.clone(), self.state.clone());
+        let (house, start, mut state) = (self.house.clone(), self.start.clone(), self.state.clone());
+        if state.asking {
+            // How often the board is run out is no betting.
+            (state.asking, state.to_act) = (false, None);
+        }
         Self { house, start, state, events: Vec::new(), silent: true }
     }
 

@@ -68,6 +68,8 @@ pub enum PostKind {
     Straddle,
     /// A live extra blind, of a newcomer or for a missed blind.
     Post,
+    /// The live blind of who kills the pot (RR 13).
+    Kill,
     /// A dead blind: it belongs to the main pot and matches nothing.
     Dead,
     /// The ante of all, paid by the big blind; dead.
@@ -76,8 +78,16 @@ pub enum PostKind {
 
 impl PostKind {
     /// All, in the order in which they are posted.
-    pub const ALL: [Self; 7] =
-        [Self::Ante, Self::SmallBlind, Self::BigBlind, Self::Post, Self::Dead, Self::BigBlindAnte, Self::Straddle];
+    pub const ALL: [Self; 8] = [
+        Self::Ante,
+        Self::SmallBlind,
+        Self::BigBlind,
+        Self::Post,
+        Self::Kill,
+        Self::Dead,
+        Self::BigBlindAnte,
+        Self::Straddle,
+    ];
 
     /// In small letters.
     pub const fn name(self) -> &'static str {
@@ -87,6 +97,7 @@ impl PostKind {
             Self::BigBlind => "big_blind",
             Self::Straddle => "straddle",
             Self::Post => "post",
+            Self::Kill => "kill",
             Self::Dead => "dead",
             Self::BigBlindAnte => "big_blind_ante",
         }
@@ -94,7 +105,7 @@ impl PostKind {
 
     /// Whether it counts towards the call.
     pub const fn is_live(self) -> bool {
-        matches!(self, Self::SmallBlind | Self::BigBlind | Self::Straddle | Self::Post)
+        matches!(self, Self::SmallBlind | Self::BigBlind | Self::Straddle | Self::Post | Self::Kill)
     }
 }
 
@@ -111,6 +122,25 @@ pub struct Post {
 
 /// The mark of a board card that nobody knows.
 pub(super) const UNKNOWN: u8 = 255;
+
+/// What becomes of a street that was dealt too early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RedealPolicy {
+    /// The turn is set aside and the river takes its place; what is missing comes from the reshuffled stub (RR 5.3, 16.2).
+    Roberts,
+    /// The street comes again from the reshuffled stub (TDA 39, RP-5).
+    Tda,
+}
+
+impl RedealPolicy {
+    /// In small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roberts => "roberts",
+            Self::Tda => "tda",
+        }
+    }
+}
 
 /// One thing that happens. Each that moves chips moves them from one account to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -132,6 +162,32 @@ pub enum Event {
         street: Street,
         /// The ids of up to three new board cards; 255 is unknown.
         cards: [u8; 3],
+    },
+    /// Cards of another board than the first, or cards that are dealt again.
+    Laid {
+        /// Which board, from 0.
+        board: u8,
+        /// Which street's.
+        street: Street,
+        /// The ids of up to three new cards; 255 is unknown.
+        cards: [u8; 3],
+    },
+    /// Betting is over with somebody all-in: each is asked how often the board shall be run out.
+    RunsOffered {
+        /// The most that can be had.
+        most: u8,
+    },
+    /// One of them says how often at most.
+    RunsAnswered {
+        /// Who.
+        seat: u8,
+        /// How often.
+        times: u8,
+    },
+    /// So many boards it will be.
+    Runs {
+        /// How many.
+        times: u8,
     },
     /// A hand is given up.
     Folded {
@@ -196,6 +252,66 @@ pub enum Event {
     },
     /// Pot to stack.
     Awarded(Award),
+    /// The deal was bad: it is made again (TDA 35, 36; RR 3 Misdeals).
+    Misdealt,
+    /// The deck was fouled: the hand does not count (TDA 35; RR 3 Irregularities).
+    Voided,
+    /// Of a hand that does not count: bets and pot to stack.
+    Refunded {
+        /// To whom.
+        seat: u8,
+        /// How many.
+        amount: u64,
+    },
+    /// A hand is dead (TDA 13-B, 14, 37, 58, 65; RR 3 Dead hands).
+    Killed {
+        /// Whose.
+        seat: u8,
+    },
+    /// Cards became public (TDA 35-A7, 68; RR 3 Irregularities 12, 13).
+    Exposed {
+        /// Whose.
+        seat: u8,
+        /// Which.
+        cards: CardSet,
+        /// He showed them himself after the hand.
+        by_player: bool,
+    },
+    /// Time is up: what follows was not his decision (TDA 29; RR 14 NL 13).
+    TimedOut {
+        /// Whose.
+        seat: u8,
+    },
+    /// Somebody acted out of turn and was refused (TDA 53; RR 3 Betting 10 to 16).
+    OutOfTurn {
+        /// Who.
+        seat: u8,
+    },
+    /// Board cards that came too early are taken back, seen by all (TDA 39, RP-5; RR 5.3, 16.2).
+    Recalled {
+        /// Which board.
+        board: u8,
+        /// Which street's.
+        street: Street,
+        /// The ids of up to three cards; 255 is unknown.
+        cards: [u8; 3],
+        /// What becomes of them.
+        policy: RedealPolicy,
+    },
+    /// From now on cards come from a reshuffled stub.
+    Reshuffled {
+        /// Which stub of the hand: 1 is the first after that of the deal.
+        stub: u8,
+        /// The street for which no card is burned any more.
+        unburned: Street,
+    },
+    /// Cards that would have come, shown on request after the hand.
+    Rabbit {
+        /// On which board.
+        board: u8,
+        /// The ids; 255 where there is none.
+        cards: [u8; 5],
+    },
 }
 
 impl fmt::Debug for Event {
@@ -206,6 +322,10 @@ impl fmt::Debug for Event {
             Self::Dealt { seat, cards } => write!(f, "Dealt({} cards to seat {seat})", cards.len()),
             Self::Burned => f.write_str("Burned"),
             Self::Street { street, cards } => write!(f, "Street({street:?}, {cards:?})"),
+            Self::Laid { board, street, cards } => write!(f, "Laid(board {board}, {street:?}, {cards:?})"),
+            Self::RunsOffered { most } => write!(f, "RunsOffered({most})"),
+            Self::RunsAnswered { seat, times } => write!(f, "RunsAnswered({seat}, {times})"),
+            Self::Runs { times } => write!(f, "Runs({times})"),
             Self::Folded { seat } => write!(f, "Folded({seat})"),
             Self::Checked { seat } => write!(f, "Checked({seat})"),
             Self::Called { seat, amount, .. } => write!(f, "Called({seat}, {amount})"),
@@ -216,6 +336,18 @@ impl fmt::Debug for Event {
             Self::Mucked { seat } => write!(f, "Mucked({seat})"),
             Self::Raked { pot, amount } => write!(f, "Raked({pot}, {amount})"),
             Self::Awarded(award) => write!(f, "Awarded({award:?})"),
+            Self::Misdealt => f.write_str("Misdealt"),
+            Self::Voided => f.write_str("Voided"),
+            Self::Refunded { seat, amount } => write!(f, "Refunded({seat}, {amount})"),
+            Self::Killed { seat } => write!(f, "Killed({seat})"),
+            Self::Exposed { seat, cards, .. } => write!(f, "Exposed({seat}, {cards})"),
+            Self::TimedOut { seat } => write!(f, "TimedOut({seat})"),
+            Self::OutOfTurn { seat } => write!(f, "OutOfTurn({seat})"),
+            Self::Recalled { board, street, cards, policy } => {
+                write!(f, "Recalled(board {board}, {street:?}, {cards:?}, {policy:?})")
+            }
+            Self::Reshuffled { stub, .. } => write!(f, "Reshuffled({stub})"),
+            Self::Rabbit { board, cards } => write!(f, "Rabbit(board {board}, {cards:?})"),
         }
     }
 }

@@ -8,18 +8,19 @@ use crate::rules::{BlindsInPot, HeadsUpRaises, House, MinimumRaise, PotFormula, 
 
 /// The bet of a street: the size of fixed limit, else the minimum bet.
 #[inline]
-pub(super) fn bet_size(house: &House, street: Street) -> u64 {
+pub(super) fn bet_size(house: &House, state: &State, street: Street) -> u64 {
     let stakes = house.stakes();
     match house.game().structure {
-        Structure::Limit if street >= Street::Turn => stakes.big_bet,
-        Structure::Limit => stakes.small_bet,
+        // A killed pot is played for half as much again or twice as much (RR 13).
+        Structure::Limit if street >= Street::Turn => stakes.big_bet * state.halves / 2,
+        Structure::Limit => stakes.small_bet * state.halves / 2,
         _ => stakes.big_blind(),
     }
 }
 
 /// The least that a full raise goes to as the bet stands, before it is rounded up to whole chips.
 pub(super) fn full_raise_to(house: &House, state: &State) -> u64 {
-    let size = bet_size(house, state.street);
+    let size = bet_size(house, state, state.street);
     let bet = state.bet;
     match house.game().structure {
         // A short all-in is completed; one that counts as full has become the full bet (rule 3.3).
@@ -37,7 +38,7 @@ pub(super) fn full_raise_to(house: &House, state: &State) -> u64 {
 
 /// Fixed limit: whether an all-in to this total is a bet or raise, or only short of one (rule 3.3).
 pub(super) fn is_full_limit_raise(house: &House, state: &State, to: u64) -> bool {
-    let size = bet_size(house, state.street);
+    let size = bet_size(house, state, state.street);
     let from = if house.rules().short_all_ins_add_up { state.full_bet } else { state.full_bet.max(state.bet) };
     let raised = to.saturating_sub(from);
     if house.rules().half_bet_rule { 2 * raised >= size } else { to >= state.full_bet + size }
@@ -46,7 +47,7 @@ pub(super) fn is_full_limit_raise(house: &House, state: &State, to: u64) -> bool
 /// What the bet must reach to let somebody who acts now raise again (rule 3.1).
 pub(super) fn reopens_at(house: &House, state: &State) -> u64 {
     if house.game().structure == Structure::Limit && house.rules().half_bet_rule {
-        return state.bet + bet_size(house, state.street).div_ceil(2);
+        return state.bet + bet_size(house, state, state.street).div_ceil(2);
     }
     full_raise_to(house, state)
 }
@@ -67,8 +68,7 @@ pub(super) fn legal(house: &House, start: &Start, state: &State, seat: usize) ->
         call: (owes > 0).then(|| owes.min(behind)),
         raise,
         raise_closed,
-        show: false,
-        muck: false,
+        ..LegalActions::nothing(seat)
     }
 }
 

@@ -2,10 +2,12 @@
 
 use super::action::Action;
 use super::event::{Event, Post, Street, UNKNOWN};
-use super::showdown::{Ranks, full_board, may_muck, order, ranks};
+use super::setup::RunIt;
+use super::showdown::{Ranks, full_boards, may_muck, order, ranks};
 use super::state::State;
 use super::{Hand, Start, bit};
 use crate::error::Error;
+use crate::rules::MOST_BOARDS;
 use crate::pots::{Award, BoardStrengths, Ledger, PotRules, Settlement, Settling, Stake, settle, settle_into};
 
 impl State {
@@ -41,12 +43,16 @@ impl Hand {
             seats &= !bit(seat);
             self.emit(Event::Dealt { seat: seat as u8, cards: self.start.hole[seat] })?;
         }
-        self.emit(Event::Street { street: Street::Preflop, cards: [UNKNOWN; 3] })?;
+        if self.house.game().courchevel {
+            self.next_cards(Street::Preflop)?;
+        } else {
+            self.emit(Event::Street { street: Street::Preflop, cards: [UNKNOWN; 3] })?;
+        }
         self.go_on()
     }
 
     #[inline]
-    fn emit(&mut self, event: Event) -> Result<(), Error> {
+    pub(super) fn emit(&mut self, event: Event) -> Result<(), Error> {
         self.state.fold(&self.house, &self.start, &event)?;
         if !self.silent {
             self.events.push(event);
@@ -96,6 +102,10 @@ impl Hand {
             }
             Action::Show if legal.show => Event::Shown { seat: number },
             Action::Muck if legal.muck => Event::Mucked { seat: number },
+            Action::RunIt(times) => match legal.run_it {
+                Some(most) if (1..=most).contains(&times) => Event::RunsAnswered { seat: number, times },
+                _ => return refuse("action.run_it"),
+            },
             Action::Fold => return refuse("action.fold"),
             Action::Check => return refuse("action.check"),
             Action::Show => return refuse("action.show"),
@@ -105,8 +115,18 @@ impl Hand {
         self.go_on()
     }
 
+    /// Plays an action of a seat. Refuses one out of turn (RR 3 Betting 10, TDA 53).
+    pub fn apply_by(&mut self, seat: usize, action: Action) -> Result<(), Error> {
+        match self.legal_actions() {
+            Some(legal) if legal.seat != seat => {
+                Err(Error::IllegalAction { code: "action.out_of_turn", action, legal: Box::new(legal) })
+            }
+            _ => self.apply(action),
+        }
+    }
+
     /// Everything that follows without a decision.
-    fn go_on(&mut self) -> Result<(), Error> {
+    pub(super) fn go_on(&mut self) -> Result<(), Error> {
         while self.state.to_act.is_none() && self.state.street < Street::Showdown {
             let in_hand = self.state.in_hand(&self.start);
             let alone = in_hand.is_power_of_two();
@@ -117,6 +137,9 @@ impl Hand {
             if alone {
                 return self.win_uncontested(in_hand.trailing_zeros() as usize);
             }
+            if betting_over && self.settle_runs()? {
+                return Ok(());
+            }
             let closed = betting_over || self.state.street == Street::River;
             if closed && self.house.rules().all_in_face_up && in_hand & !self.state.able != 0 {
                 self.turn_all_up()?;
@@ -124,6 +147,10 @@ impl Hand {
             self.next_street()?;
         }
         if self.state.street == Street::Showdown && self.state.to_act.is_none() {
+            let in_hand = self.state.in_hand(&self.start);
+            if in_hand.is_power_of_two() {
+                return self.pay(None);
+            }
             self.show_down()?;
         }
         Ok(())
@@ -148,13 +175,101 @@ impl Hand {
 
     fn next_street(&mut self) -> Result<(), Error> {
         let street = self.state.street.next();
-        let mut cards = [UNKNOWN; 3];
-        let new = self.start.board.get(self.state.street.board_cards()..street.board_cards()).unwrap_or_default();
-        cards.iter_mut().zip(new).for_each(|(card, &id)| *card = id);
-        if street < Street::Showdown && self.house.rules().burns {
+        if street < Street::Showdown {
+            return self.next_cards(street);
+        }
+        // The first board is complete; now the others, if it is run out more than once (WL 206 to 213).
+        for board in 1..self.state.count {
+            while let Some(street) = self.unlaid(board) {
+                if self.house.rules().burns {
+                    self.emit(Event::Burned)?;
+                }
+                self.lay(board, street)?;
+            }
+        }
+        self.emit(Event::Street { street, cards: [UNKNOWN; 3] })
+    }
+
+    /// Burns and lays the cards of a street, board by board.
+    fn next_cards(&mut self, street: Street) -> Result<(), Error> {
+        if self.burns_before(street) {
             self.emit(Event::Burned)?;
         }
-        self.emit(Event::Street { street, cards })
+        let cards = self.coming(0, street);
+        self.emit(Event::Street { street, cards })?;
+        for board in 1..self.start.boards {
+            self.lay(board, street)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a card is burned before the first board's street.
+    #[inline]
+    pub(super) fn burns_before(&self, street: Street) -> bool {
+        let begun = self.house.game().courchevel && street == Street::Flop;
+        self.house.rules().burns && !begun && self.state.unburned & 1 << street as u8 == 0
+    }
+
+    /// The next cards of a board.
+    #[inline]
+    pub(super) fn coming(&self, board: u8, street: Street) -> [u8; 3] {
+        let game = self.house.game();
+        let (from, to) = (game.cards_before(street), game.cards_on(street));
+        let drawn = usize::from(self.state.drawn);
+        self.start.stub(self.state.stub).cards(board.into(), from, to - from, drawn)
+    }
+
+    pub(super) fn lay(&mut self, board: u8, street: Street) -> Result<(), Error> {
+        let cards = self.coming(board, street);
+        self.emit(Event::Laid { board, street, cards })
+    }
+
+    /// The street that a board wants next.
+    fn unlaid(&self, board: u8) -> Option<Street> {
+        match self.state.laid.get(usize::from(board))? {
+            0..=2 => Some(Street::Flop),
+            3 => Some(Street::Turn),
+            4 => Some(Street::River),
+            _ => None,
+        }
+    }
+
+    /// How often the board can be run out.
+    pub(super) fn most_runs(&self) -> u8 {
+        let game = self.house.game();
+        let mut each = 0;
+        for street in [Street::Flop, Street::Turn, Street::River].into_iter().filter(|&s| s > self.state.street) {
+            each += game.cards_on(street) - game.cards_before(street) + usize::from(self.house.rules().burns);
+        }
+        let left = self.start.stub(self.state.stub).left(self.state.drawn.into());
+        // The first run may do without a burn (Courchevel, a street that came too early).
+        let first = each - [Street::Flop, Street::Turn, Street::River]
+            .into_iter()
+            .filter(|&s| s > self.state.street && self.house.rules().burns && !self.burns_before(s))
+            .count();
+        let more = left.saturating_sub(first) / each.max(1);
+        self.house.rules().max_runs.min(1 + more).min(usize::from(u8::MAX)) as u8
+    }
+
+    /// Betting is over: how often is the board run out? Whether somebody must be asked first.
+    fn settle_runs(&mut self) -> Result<bool, Error> {
+        if self.start.run_it == RunIt::Times(1) || self.silent || self.state.runs_settled {
+            return Ok(false);
+        }
+        if self.state.asking {
+            self.emit(Event::Runs { times: self.state.runs })?;
+            return Ok(false);
+        }
+        if self.state.street >= Street::River {
+            return Ok(false);
+        }
+        let most = self.most_runs();
+        match self.start.run_it {
+            RunIt::Times(times) => self.emit(Event::Runs { times: times.min(most) })?,
+            RunIt::Ask if most > 1 => self.emit(Event::RunsOffered { most })?,
+            RunIt::Ask => self.emit(Event::Runs { times: 1 })?,
+        }
+        Ok(self.state.asking)
     }
 
     /// TDA 16: all hands are turned up once betting is over with somebody all-in.
@@ -189,7 +304,7 @@ impl Hand {
                 if self.state.shown & bit(seat) != 0 {
                     continue;
                 }
-                if self.state.hole[seat].is_empty() || full_board(&self.state).is_none() {
+                if self.state.hole[seat].is_empty() || !full_boards(&self.state) {
                     return Ok(());
                 }
                 let seat_number = seat as u8;
@@ -198,7 +313,7 @@ impl Hand {
             }
         }
         let judged = self.state.in_hand(&self.start) & !self.state.mucked;
-        let known = (0..self.start.seats).all(|seat| judged & bit(seat) == 0 || ranks.high[seat] > 0);
+        let known = (0..self.start.seats).all(|seat| judged & bit(seat) == 0 || ranks.knows(seat));
         if known || judged.is_power_of_two() { self.pay(Some(&ranks)) } else { Ok(()) }
     }
 
@@ -231,14 +346,18 @@ impl Hand {
     ) -> Result<T, Error> {
         let seats = self.start.seats;
         let hilo = self.house.game().hilo;
-        let boards = ranks.map(|ranks| {
+        let none = BoardStrengths { high: &[], low: &[] };
+        let mut boards = [none; MOST_BOARDS];
+        let mut count = 0;
+        for (board, ranks) in boards.iter_mut().zip(ranks.map(Ranks::boards).unwrap_or_default()) {
             let low = if hilo { &ranks.low[..seats] } else { &[] };
-            [BoardStrengths { high: &ranks.high[..seats], low }]
-        });
+            *board = BoardStrengths { high: &ranks.high[..seats], low };
+            count += 1;
+        }
         let settling = Settling {
             stake: self.state.stake(&self.start),
             button: self.start.button,
-            boards: boards.as_ref().map_or(&[], |boards| boards.as_slice()),
+            boards: &boards[..count],
             flop: self.state.flop,
             dealt_in: self.start.players().count_ones() as usize,
             mucked: self.state.mucked,

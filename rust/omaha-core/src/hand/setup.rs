@@ -1,6 +1,7 @@
 //! What a hand starts from, and all that may be wrong with it at once.
 
-use super::event::{Post, PostKind, Street, UNKNOWN};
+use super::event::{Post, PostKind};
+use super::source::Stub;
 use super::state::{Chips, next_in};
 use super::{Start, bit};
 use crate::card::Card;
@@ -8,7 +9,7 @@ use crate::card_set::CardSet;
 use crate::deck::Deck;
 use crate::error::Error;
 use crate::pots::{MAX_AMOUNT, MAX_SEATS, MAX_SUM, MIN_SEATS, PotProblem, Seats};
-use crate::rules::{House, Straddle};
+use crate::rules::{House, Kill, MOST_BOARDS, Straddle, Structure};
 
 /// Where the cards come from.
 #[derive(Debug, Default)]
@@ -18,13 +19,35 @@ pub enum Cards<'a> {
     Unknown,
     /// From a deck, one at a time from the left of the button, a card burned before each street if the house burns.
     Deck(&'a mut Deck),
-    /// As given: hole cards by seat (none for unknown ones) and up to five board cards.
+    /// As given: hole cards by seat (none for unknown ones) and boards of up to five cards.
     Given {
         /// By seat.
         hole: &'a [CardSet],
-        /// In order.
-        board: &'a [Card],
+        /// In order. A board that is dealt because the first is run out again may begin like it.
+        boards: &'a [&'a [Card]],
     },
+    /// As another hand had them ([`super::Hand::cards`]).
+    Same {
+        /// By seat.
+        hole: &'a [CardSet],
+        /// What was to come.
+        stub: Stub,
+    },
+}
+
+/// How often the board is run out when betting is over with somebody all-in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunIt {
+    /// So often.
+    Times(u8),
+    /// As often as all of them want it: each is asked.
+    Ask,
+}
+
+impl Default for RunIt {
+    fn default() -> Self {
+        Self::Times(1)
+    }
 }
 
 /// What a hand starts from.
@@ -46,6 +69,12 @@ pub struct Setup<'a> {
     pub cards: Cards<'a>,
     /// Whether players decide what to show; otherwise the house's rules do.
     pub manual_showdown: bool,
+    /// A bomb pot: everyone antes so much instead of antes and blinds, and there is no first round (rule 5.3).
+    pub bomb_pot: Option<u64>,
+    /// Who kills the pot, in fixed limit (RR 13).
+    pub kill: Option<(usize, Kill)>,
+    /// See [`RunIt`].
+    pub run_it: RunIt,
 }
 
 struct Defects(Vec<PotProblem>);
@@ -82,8 +111,14 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
         stacks,
         added: setup.added,
         hole: [CardSet::EMPTY; MAX_SEATS],
-        board: [UNKNOWN; 5],
+        boards: house.game().boards.min(MOST_BOARDS) as u8,
+        bomb: setup.bomb_pot.unwrap_or(0),
+        kill: setup.kill.and_then(|(seat, kill)| Some((u8::try_from(seat).ok()?, kill))),
+        run_it: setup.run_it,
+        stub: Stub::UNKNOWN,
+        later: Vec::new(),
     };
+    check_options(house, &start, setup, &mut defects);
     let mut posts = Vec::new();
     if defects.0.is_empty() {
         match setup.posts {
@@ -97,11 +132,22 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
                 posts.sort_by_key(|post| post.kind != PostKind::Ante);
                 posts.sort_by_key(|post| PostKind::ALL.iter().position(|&kind| kind == post.kind));
             }
-            None => posts = usual(house, &start, setup.straddles, &mut defects),
+            None => posts = usual(house, &start, setup, &mut defects),
         }
     }
-    if let Cards::Given { hole, board } = setup.cards {
-        check_cards(house, &start, hole, board, &mut defects);
+    match setup.cards {
+        Cards::Given { hole, boards } => {
+            let most = if house.game().boards > 1 { house.game().boards } else { MOST_BOARDS };
+            let longest = boards.iter().map(|board| board.len()).max().unwrap_or(0);
+            if boards.len() > most || longest > 5 {
+                let message = format!("{} boards of up to {longest} cards where {most} of 5 are possible", boards.len());
+                defects.add("hand.cards", "boards", None, message);
+            } else {
+                check_cards(house, &start, hole, &Stub::of_boards(boards), &mut defects);
+            }
+        }
+        Cards::Same { hole, stub } => check_cards(house, &start, hole, &stub, &mut defects),
+        _ => {}
     }
     if !defects.0.is_empty() {
         return Err(Error::HandDefects { problems: defects.0 });
@@ -137,6 +183,54 @@ fn check_stacks(house: &House, stacks: &[u64], added: u64, defects: &mut Defects
     }
 }
 
+/// Bomb pots, killed pots, runs.
+fn check_options(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut Defects) {
+    let stakes = house.stakes();
+    if let Some(ante) = setup.bomb_pot {
+        if ante == 0 || ante > MAX_AMOUNT || !ante.is_multiple_of(stakes.unit) {
+            let message = format!("{ante} is no ante in chips of {}", stakes.unit);
+            defects.add("hand.bomb_pot", "bomb_pot", None, message);
+        }
+        if !setup.straddles.is_empty() || setup.kill.is_some() {
+            let message = "nobody straddles or kills a bomb pot".to_owned();
+            defects.add("hand.bomb_pot", "bomb_pot", None, message);
+        }
+        let live = setup.posts.unwrap_or_default().iter().find(|post| post.kind.is_live());
+        if let Some(post) = live {
+            let message = format!("nobody posts a {} in a bomb pot", post.kind.name());
+            defects.add("hand.bomb_pot", "posts", Some(post.seat), message);
+        }
+    }
+    if let Some((seat, kill)) = setup.kill {
+        if house.game().structure != Structure::Limit {
+            defects.add("hand.kill", "kill", None, "pots are killed in fixed limit only".to_owned());
+        }
+        if seat >= start.seats || start.players() & bit(seat) == 0 {
+            defects.add("hand.kill", "kill", Some(seat), "nobody is dealt in there".to_owned());
+        }
+        let amounts = [stakes.big_blind(), stakes.small_bet, stakes.big_bet];
+        let odd = |amount: u64| amount * kill.halves() % 2 != 0 || !(amount * kill.halves() / 2).is_multiple_of(stakes.unit);
+        if let Some(amount) = amounts.into_iter().find(|&amount| amount <= MAX_AMOUNT / 4 && odd(amount)) {
+            let message = format!("one and a half times {amount} is no multiple of the unit {}", stakes.unit);
+            defects.add("hand.kill", "kill", None, message);
+        }
+        if stakes.cap.is_some_and(|cap| cap < stakes.big_blind() * kill.halves() / 2) {
+            defects.add("hand.kill", "kill", None, "the kill is above the cap".to_owned());
+        }
+    }
+    let most = house.rules().max_runs;
+    let message = match setup.run_it {
+        RunIt::Times(1) => return,
+        RunIt::Times(times) if times == 0 || usize::from(times) > most => {
+            format!("the board is run out once to {most} times here, not {times}")
+        }
+        RunIt::Ask if most == 1 => "the house runs the board once".to_owned(),
+        _ if house.game().boards > 1 => "several boards are run out once".to_owned(),
+        _ => return,
+    };
+    defects.add("hand.run_it", "run_it", None, message);
+}
+
 fn check_posts(house: &House, start: &Start, posts: &[Post], defects: &mut Defects) {
     let mut left = start.stacks;
     let unit = house.stakes().unit;
@@ -169,7 +263,8 @@ fn check_posts(house: &House, start: &Start, posts: &[Post], defects: &mut Defec
 }
 
 /// The usual posts: antes, blinds from the left of the button, the big-blind ante, straddles.
-fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defects) -> Vec<Post> {
+fn usual(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut Defects) -> Vec<Post> {
+    let straddles = setup.straddles;
     let stakes = house.stakes();
     let players = start.players();
     let mut order = clockwise(start.button, players);
@@ -192,7 +287,10 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
         }
     };
     for &seat in &order {
-        post(seat, PostKind::Ante, stakes.ante);
+        post(seat, PostKind::Ante, setup.bomb_pot.unwrap_or(stakes.ante));
+    }
+    if setup.bomb_pot.is_some() {
+        return posts;
     }
     let blinds = &stakes.blinds[stakes.blinds.len().saturating_sub(order.len())..];
     // With a big blind alone, of two players the other than the button posts it.
@@ -203,7 +301,20 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
         post(seat, kind, blind);
         last = seat;
     }
-    post(last, PostKind::BigBlindAnte, stakes.big_blind_ante);
+    let live = |posts: &[Post], seat| -> u64 {
+        posts.iter().filter(|p| p.seat == seat && p.kind.is_live()).map(|p| p.amount).sum()
+    };
+    if let Some((seat, kill)) = setup.kill {
+        let amount = (stakes.big_blind() * kill.halves() / 2).saturating_sub(live(&posts, seat)).min(left[seat]);
+        left[seat] -= amount;
+        if amount > 0 {
+            posts.push(Post { seat, kind: PostKind::Kill, amount });
+        }
+    }
+    let ante = stakes.big_blind_ante.min(left[last]);
+    if ante > 0 {
+        posts.push(Post { seat: last, kind: PostKind::BigBlindAnte, amount: ante });
+    }
     let mut amount = stakes.big_blind();
     for (i, &seat) in straddles.iter().enumerate() {
         amount = amount.saturating_mul(2);
@@ -221,7 +332,7 @@ fn usual(house: &House, start: &Start, straddles: &[usize], defects: &mut Defect
             let message = format!("the straddle is {amount}, the stack {chips}");
             defects.add("hand.straddle", "straddles", Some(seat), message);
         } else {
-            let blind: u64 = posts.iter().filter(|p| p.seat == seat && p.kind.is_live()).map(|p| p.amount).sum();
+            let blind = live(&posts, seat);
             posts.push(Post { seat, kind: PostKind::Straddle, amount: amount - blind });
         }
         last = seat;
@@ -246,20 +357,14 @@ pub(super) fn clockwise(button: usize, seats: Seats) -> Vec<usize> {
     order
 }
 
-fn check_cards(house: &House, start: &Start, hole: &[CardSet], board: &[Card], defects: &mut Defects) {
+fn check_cards(house: &House, start: &Start, hole: &[CardSet], stub: &Stub, defects: &mut Defects) {
     let wanted = house.game().hole_cards;
-    if hole.len() > start.seats || board.len() > 5 {
-        let message = format!("cards for {} seats and {} board cards", hole.len(), board.len());
+    if hole.len() > start.seats {
+        let message = format!("cards for {} seats where there are {}", hole.len(), start.seats);
         defects.add("hand.cards", "hole_cards", None, message);
         return;
     }
     let mut seen = CardSet::EMPTY;
-    for &card in board {
-        if seen.contains(card) {
-            defects.add("card.duplicate", "board", None, format!("{card} stands twice"));
-        }
-        seen = seen.with(card);
-    }
     for (seat, &cards) in hole.iter().enumerate() {
         if cards.is_empty() {
             continue;
@@ -275,36 +380,43 @@ fn check_cards(house: &House, start: &Start, hole: &[CardSet], board: &[Card], d
         }
         seen = seen.union(cards);
     }
+    if let Some(fault) = stub.fault(house, seen) {
+        defects.add("card.duplicate", "board", None, fault);
+    }
 }
 
 /// Draws all cards of the hand at once, so that copies of it agree on what is still to come.
 fn draw(house: &House, start: &mut Start, cards: &mut Cards<'_>) -> Result<(), Error> {
     match cards {
         Cards::Unknown => {}
-        Cards::Given { hole, board } => {
+        Cards::Given { hole, boards } => {
             start.hole.iter_mut().zip(hole.iter()).for_each(|(to, &cards)| *to = cards);
-            start.board.iter_mut().zip(board.iter()).for_each(|(to, card)| *to = card.id());
+            start.stub = Stub::of_boards(boards);
+        }
+        Cards::Same { hole, stub } => {
+            start.hole.iter_mut().zip(hole.iter()).for_each(|(to, &cards)| *to = cards);
+            start.stub = *stub;
         }
         Cards::Deck(deck) => {
             let order = clockwise(start.button, start.players());
-            let burns = house.rules().burns;
-            let count = order.len() * house.game().hole_cards + if burns { 8 } else { 5 };
-            let dealt = deck.deal(count)?;
+            let burns = if house.rules().burns { 3 } else { 0 };
+            let boards = usize::from(start.boards);
+            let hole_cards = order.len() * house.game().hole_cards;
+            let count = hole_cards + burns + 5 * boards;
+            // Cards for further runs, as far as the deck has them.
+            let runs = match start.run_it {
+                RunIt::Times(times) => usize::from(times),
+                RunIt::Ask => house.rules().max_runs,
+            };
+            let more = (runs.max(1) - 1) * (burns + 5);
+            let dealt = deck.deal(if more == 0 { count } else { (count + more).min(deck.left()).max(count) })?;
             let mut next = dealt.into_iter();
             for _ in 0..house.game().hole_cards {
                 for &seat in &order {
                     start.hole[seat] = next.next().map_or(start.hole[seat], |card| start.hole[seat].with(card));
                 }
             }
-            for street in [Street::Flop, Street::Turn, Street::River] {
-                if burns {
-                    next.next();
-                }
-                let from = if street == Street::Flop { 0 } else { street.board_cards() - 1 };
-                for place in &mut start.board[from..street.board_cards()] {
-                    *place = next.next().map_or(UNKNOWN, Card::id);
-                }
-            }
+            start.stub = Stub::of_deck(next.map(Card::id));
         }
     }
     Ok(())

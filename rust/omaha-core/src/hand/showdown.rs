@@ -8,32 +8,62 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::eval;
 use crate::pots::{MAX_SEATS, Pots, Seats, gather};
-use crate::rules::{House, Muck, ShowFirst};
+use crate::rules::{House, MOST_BOARDS, Muck, ShowFirst};
 
-/// Strengths by seat; 0 is none.
+/// Strengths by seat on one board; 0 is none.
 #[derive(Clone, Copy)]
-pub(super) struct Ranks {
+pub(super) struct BoardRanks {
     pub high: [u32; MAX_SEATS],
     pub low: [u32; MAX_SEATS],
 }
 
-/// The board as a set, if all five cards are known.
-pub(super) fn full_board(state: &State) -> Option<CardSet> {
-    if state.board.contains(&UNKNOWN) {
+/// Strengths on each board.
+pub(super) struct Ranks {
+    boards: [BoardRanks; MOST_BOARDS],
+    count: usize,
+}
+
+impl Ranks {
+    fn none(state: &State) -> Self {
+        let none = BoardRanks { high: [0; MAX_SEATS], low: [0; MAX_SEATS] };
+        Self { boards: [none; MOST_BOARDS], count: usize::from(state.count).clamp(1, MOST_BOARDS) }
+    }
+
+    pub fn boards(&self) -> &[BoardRanks] {
+        &self.boards[..self.count]
+    }
+
+    /// Whether a seat has a hand on every board.
+    pub fn knows(&self, seat: usize) -> bool {
+        self.boards().iter().all(|board| board.high[seat] > 0)
+    }
+}
+
+/// A board as a set, if all five cards are known.
+pub(super) fn full_board(state: &State, board: usize) -> Option<CardSet> {
+    let board = state.boards.get(board)?;
+    if board.contains(&UNKNOWN) {
         return None;
     }
-    Some(state.board.iter().filter_map(|&id| Card::new(id).ok()).collect())
+    Some(board.iter().filter_map(|&id| Card::new(id).ok()).collect())
+}
+
+/// Whether all boards are known.
+pub(super) fn full_boards(state: &State) -> bool {
+    (0..usize::from(state.count)).all(|board| full_board(state, board).is_some())
 }
 
 /// The strengths of the live hands whose cards are known.
 pub(super) fn ranks(house: &House, start: &Start, state: &State) -> Ranks {
-    let mut ranks = Ranks { high: [0; MAX_SEATS], low: [0; MAX_SEATS] };
-    let Some(board) = full_board(state) else { return ranks };
+    let mut ranks = Ranks::none(state);
     let in_hand = state.in_hand(start) & !state.mucked;
-    for seat in (0..start.seats).filter(|&seat| in_hand & bit(seat) != 0 && !state.hole[seat].is_empty()) {
-        ranks.high[seat] = eval::high(state.hole[seat], board).map_or(0, u32::from);
-        if house.game().hilo {
-            ranks.low[seat] = eval::low(state.hole[seat], board).map_or(0, u32::from);
+    for (number, ranks) in ranks.boards.iter_mut().enumerate().take(ranks.count) {
+        let Some(board) = full_board(state, number) else { continue };
+        for seat in (0..start.seats).filter(|&seat| in_hand & bit(seat) != 0 && !state.hole[seat].is_empty()) {
+            ranks.high[seat] = eval::high(state.hole[seat], board).map_or(0, u32::from);
+            if house.game().hilo {
+                ranks.low[seat] = eval::low(state.hole[seat], board).map_or(0, u32::from);
+            }
         }
     }
     ranks
@@ -71,7 +101,7 @@ pub(super) fn next(house: &House, start: &Start, state: &State) -> Option<usize>
 
 /// Whether there is something to decide: a hand that nobody knows cannot be shown, and not always be given up.
 pub(super) fn can_decide(house: &House, start: &Start, state: &State, seat: usize) -> bool {
-    let ranks = Ranks { high: [0; MAX_SEATS], low: [0; MAX_SEATS] };
+    let ranks = Ranks::none(state);
     !state.hole[seat].is_empty() || may_muck(house, start, state, seat, &ranks)
 }
 
@@ -112,8 +142,15 @@ fn claims<'a>(start: &'a Start, state: &'a State) -> impl Iterator<Item = Seats>
     })
 }
 
-/// Whether what is shown beats a hand both ways.
+/// Whether what is shown beats a hand both ways, on every board.
 fn loses(shown: Seats, ranks: &Ranks, seat: usize) -> bool {
     let better = |list: &[u32; MAX_SEATS]| (0..MAX_SEATS).any(|o| shown & bit(o) != 0 && list[o] > list[seat]);
-    better(&ranks.high) && (ranks.low[seat] == 0 || better(&ranks.low))
+    ranks.boards().iter().all(|board| better(&board.high) && (board.low[seat] == 0 || better(&board.low)))
+}
+
+/// Whether a hand loses every pot that it contests to hands that have been shown.
+pub(super) fn is_beaten(house: &House, start: &Start, state: &State, seat: usize) -> bool {
+    let ranks = ranks(house, start, state);
+    let mut contested = claims(start, state).filter(|claimants| claimants & bit(seat) != 0);
+    contested.all(|claimants| loses(claimants & state.shown & !bit(seat), &ranks, seat))
 }

@@ -5,7 +5,7 @@ use super::{Start, bit, limits, showdown};
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::pots::{MAX_SEATS, Seats};
-use crate::rules::{House, StraddleRaise, Structure};
+use crate::rules::{House, MOST_BOARDS, StraddleRaise, Structure};
 
 pub(super) type Chips = [u64; MAX_SEATS];
 
@@ -58,8 +58,25 @@ pub(super) struct State {
     pub straddles: u32,
     pub hole: [CardSet; MAX_SEATS],
     pub dealt: Seats,
-    pub board: [u8; 5],
+    pub boards: [[u8; 5]; MOST_BOARDS],
+    /// How many cards lie on each board.
+    pub laid: [u8; MOST_BOARDS],
+    /// How many boards there are.
+    pub count: u8,
+    /// The stub in force, how many of its cards are gone, and the streets (bit by bit) for which no card is burned.
+    pub stub: u8,
+    pub drawn: u8,
+    pub unburned: u8,
     pub burned: u8,
+    /// How often the board shall be run out: who was asked, the least answer, whether that is settled.
+    pub asking: bool,
+    pub asked: Seats,
+    pub runs: u8,
+    pub runs_settled: bool,
+    /// The bets of fixed limit in halves: 2, or 3 and 4 in killed pots.
+    pub halves: u64,
+    /// The hand does not count.
+    pub void: bool,
     pub flop: bool,
     pub shown: Seats,
     pub mucked: Seats,
@@ -102,8 +119,19 @@ impl State {
             straddles: 0,
             hole: [CardSet::EMPTY; MAX_SEATS],
             dealt: 0,
-            board: [UNKNOWN; 5],
+            boards: [[UNKNOWN; 5]; MOST_BOARDS],
+            laid: [0; MOST_BOARDS],
+            count: start.boards,
+            stub: 0,
+            drawn: 0,
+            unburned: 0,
             burned: 0,
+            asking: false,
+            asked: 0,
+            runs: 1,
+            runs_settled: false,
+            halves: start.kill.map_or(2, |(_, kill)| kill.halves()),
+            void: false,
             flop: false,
             shown: 0,
             mucked: 0,
@@ -154,14 +182,15 @@ impl State {
                 self.hole[seat] = cards;
                 self.dealt |= bit(seat);
             }
-            Event::Burned => self.burned += 1,
+            Event::Burned => {
+                self.burned += 1;
+                self.drawn += 1;
+            }
             Event::Street { street, cards } => self.begin(house, start, street, cards),
+            Event::Laid { board, street, cards } => self.lay(house, board, street, cards),
             Event::Folded { seat } => {
                 let seat = self.seat(seat.into(), start)?;
-                self.folded |= bit(seat);
-                self.able &= !bit(seat);
-                self.acted |= bit(seat);
-                self.owing &= !bit(seat);
+                self.give_up(seat);
                 self.pass_on(start, seat);
             }
             Event::Checked { seat } => {
@@ -211,11 +240,12 @@ impl State {
                 self.pot = minus(self.pot, award.amount)?;
                 self.stacks[seat] += award.amount;
             }
+            _ => self.fold_rare(house, start, event)?,
         }
         self.check_sum(start.seats)
     }
 
-    fn seat(&self, seat: usize, start: &Start) -> Result<usize, Error> {
+    pub(super) fn seat(&self, seat: usize, start: &Start) -> Result<usize, Error> {
         if seat < start.seats { Ok(seat) } else { Err(Error::Conservation { put_in: 0, out: 0 }) }
     }
 
@@ -250,16 +280,14 @@ impl State {
                 self.last_blind = Some(seat as u8);
                 self.straddles += 1;
             }
-            PostKind::Post => {}
+            PostKind::Post | PostKind::Kill => {}
         }
     }
 
     /// A street begins.
     fn begin(&mut self, house: &House, start: &Start, street: Street, cards: [u8; 3]) {
-        let laid = self.street.board_cards();
         self.street = street;
-        let places = self.board.get_mut(laid..street.board_cards()).unwrap_or_default();
-        places.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+        self.lay(house, 0, street, cards);
         let in_hand = self.in_hand(start);
         self.acted = 0;
         self.full_raises = 0;
@@ -271,13 +299,13 @@ impl State {
             self.to_act = if street == Street::Showdown { self.next_to_show(house, start) } else { None };
             return;
         }
-        let minimum = limits::bet_size(house, street);
+        let minimum = limits::bet_size(house, self, street);
         self.last_raise = minimum;
         self.aggressor = None;
         let before = if street == Street::Preflop {
             // Rule 3.2: a short, dead or missing blind changes nothing of the call.
             let highest = self.bets[..start.seats].iter().copied().max().unwrap_or(0);
-            self.bet = house.stakes().big_blind().max(highest);
+            self.bet = (house.stakes().big_blind() * self.halves / 2).max(highest);
             self.raises = 1 + self.straddles;
             if self.straddles > 0 && house.rules().straddle_raise == StraddleRaise::Straddle {
                 self.last_raise = self.bet;
@@ -292,9 +320,42 @@ impl State {
             self.raises = 0;
             start.button
         };
+        if start.bomb > 0 && street == Street::Preflop {
+            // A bomb pot has no first round (rule 5.3).
+            self.bet = 0;
+            self.raises = 0;
+            self.last_raise = minimum;
+            self.owing = 0;
+            self.to_act = None;
+            return;
+        }
         self.full_bet = self.bet;
         self.owing = self.able;
         self.pass_on(start, before);
+    }
+
+    /// Lays the cards of a street on a board.
+    fn lay(&mut self, house: &House, board: u8, street: Street, cards: [u8; 3]) {
+        if street > Street::River {
+            return;
+        }
+        let (Some(places), Some(laid)) = (self.boards.get_mut(usize::from(board)), self.laid.get_mut(usize::from(board)))
+        else {
+            return;
+        };
+        let count = house.game().cards_on(street);
+        let new = places.get_mut(usize::from(*laid)..count).unwrap_or_default();
+        self.drawn += new.len() as u8;
+        new.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+        *laid = count as u8;
+    }
+
+    /// A hand is given up or dead.
+    pub(super) fn give_up(&mut self, seat: usize) {
+        self.folded |= bit(seat);
+        self.able &= !bit(seat);
+        self.acted |= bit(seat);
+        self.owing &= !bit(seat);
     }
 
     fn collect(&mut self, seats: usize) {
@@ -324,7 +385,7 @@ impl State {
             to >= minimum
         };
         if full {
-            self.last_raise = to.saturating_sub(self.bet).max(limits::bet_size(house, self.street));
+            self.last_raise = to.saturating_sub(self.bet).max(limits::bet_size(house, self, self.street));
             self.full_bet = to;
             self.raises += 1;
             self.full_raises += 1;
@@ -346,7 +407,7 @@ impl State {
 
     /// The turn goes to the next seat that owes a decision.
     #[inline]
-    fn pass_on(&mut self, start: &Start, from: usize) {
+    pub(super) fn pass_on(&mut self, start: &Start, from: usize) {
         self.to_act = None;
         let owing = self.owing;
         if owing == 0 || self.in_hand(start).is_power_of_two() {
@@ -365,7 +426,7 @@ impl State {
     }
 
     /// Whose turn it is at a showdown where the players decide.
-    fn next_to_show(&self, house: &House, start: &Start) -> Option<u8> {
+    pub(super) fn next_to_show(&self, house: &House, start: &Start) -> Option<u8> {
         if !start.manual || self.street != Street::Showdown {
             return None;
         }
@@ -382,6 +443,6 @@ pub(super) fn next_in(seats: Seats, after: usize) -> usize {
 }
 
 #[inline]
-fn minus(from: u64, amount: u64) -> Result<u64, Error> {
+pub(super) fn minus(from: u64, amount: u64) -> Result<u64, Error> {
     from.checked_sub(amount).ok_or(Error::Conservation { put_in: from, out: amount })
 }

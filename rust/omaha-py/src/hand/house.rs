@@ -96,11 +96,15 @@ fn read(rules: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>, stakes: &Bound<'_, Py
         all_in_face_up: flag("all_in_face_up")?,
         uncalled_winner_shows: flag("uncalled_winner_shows")?,
         allow_open_fold: flag("allow_open_fold")?,
+        max_runs: rules.getattr("max_runs")?.extract()?,
+        rabbit: flag("rabbit")?,
         pots: pots.0.clone(),
     };
     let hand_game = HandGame {
         hole_cards: game.getattr(intern!(py, "hole_cards"))?.extract()?,
         hilo: game.getattr(intern!(py, "hilo"))?.extract()?,
+        boards: game.getattr(intern!(py, "boards"))?.extract()?,
+        courchevel: game.getattr(intern!(py, "courchevel"))?.extract()?,
         structure: one_of(
             &game,
             "structure",

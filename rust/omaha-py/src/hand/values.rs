@@ -1,13 +1,10 @@
-//! `Action`, `LegalActions` and `Event`.
+//! `Action` and `LegalActions`.
 
-use omaha_core::Card;
-use omaha_core::hand::{Action, Event, Hand, LegalActions, Post, RaiseClosed, Street};
+use omaha_core::hand::{Action, LegalActions, RaiseClosed};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::cards::PyCard;
 use crate::errors::custom;
-use crate::pots::values::side_name;
 
 /// Chips of an action, as Python's integers are read everywhere here: no bool, no float.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, IntoPyObject, IntoPyObjectRef)]
@@ -56,6 +53,12 @@ pub enum PyAction {
     /// Give the hand up unseen at the showdown.
     #[pyo3(constructor = ())]
     Muck {},
+    /// Asked how often the board shall be run out: so often at most.
+    #[pyo3(constructor = (times, /))]
+    RunIt {
+        /// How often, from 1 on.
+        times: Total,
+    },
 }
 
 impl PyAction {
@@ -67,6 +70,7 @@ impl PyAction {
             Self::RaiseTo { total } => Action::RaiseTo(total.0),
             Self::Show {} => Action::Show,
             Self::Muck {} => Action::Muck,
+            Self::RunIt { times } => Action::RunIt(u8::try_from(times.0).unwrap_or(u8::MAX)),
         }
     }
 
@@ -78,6 +82,7 @@ impl PyAction {
             Action::RaiseTo(total) => Self::RaiseTo { total: Total(total) },
             Action::Show => Self::Show {},
             Action::Muck => Self::Muck {},
+            Action::RunIt(times) => Self::RunIt { times: Total(times.into()) },
         }
     }
 
@@ -89,6 +94,7 @@ impl PyAction {
             Self::RaiseTo { .. } => "RaiseTo",
             Self::Show {} => "Show",
             Self::Muck {} => "Muck",
+            Self::RunIt { .. } => "RunIt",
         }
     }
 }
@@ -102,6 +108,7 @@ impl PyAction {
     fn __repr__(&self) -> String {
         match self {
             Self::RaiseTo { total } => format!("RaiseTo({})", total.0),
+            Self::RunIt { times } => format!("RunIt({})", times.0),
             other => format!("{}()", other.name()),
         }
     }
@@ -115,7 +122,11 @@ impl PyAction {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let total = if let Self::RaiseTo { total } = self { Some(total.0) } else { None };
+        let total = match self {
+            Self::RaiseTo { total } => Some(total.0),
+            Self::RunIt { times } => Some(times.0),
+            _ => None,
+        };
         Ok((py.get_type::<Self>().getattr("_make")?, (self.name(), total).into_pyobject(py)?))
     }
 
@@ -129,6 +140,7 @@ impl PyAction {
             ("RaiseTo", Some(total)) => Self::RaiseTo { total: Total(total) },
             ("Show", None) => Self::Show {},
             ("Muck", None) => Self::Muck {},
+            ("RunIt", Some(times)) => Self::RunIt { times: Total(times) },
             _ => return Err(custom(py, "ConfigError", "hand.action", "this is no action")),
         })
     }
@@ -136,8 +148,8 @@ impl PyAction {
 
 /// Everything that the player to act may do: `seat`, `fold`, `check`, `call` (chips to add, at most his stack; None when there is
 /// nothing to call), `min_raise_to` and `max_raise_to` (totals of the street, None when raising is closed), `raise_closed` ("not_reopened",
-/// "cap", "no_opponent" or "short_stack"; None while it is open), and at a manual showdown `show` and `muck`. `action in legal` says
-/// whether an action is legal but for the unit of chips.
+/// "cap", "no_opponent" or "short_stack"; None while it is open), at a manual showdown `show` and `muck`, and `run_it`: the most that may be
+/// answered when the question is how often the board is run out, None when it is not. `action in legal` says whether an action is legal but for the unit of chips.
 #[pyclass(name = "LegalActions", module = "omaha._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyLegalActions(pub LegalActions);
@@ -189,6 +201,11 @@ impl PyLegalActions {
         self.0.muck
     }
 
+    #[getter]
+    fn run_it(&self) -> Option<u8> {
+        self.0.run_it
+    }
+
     fn __contains__(&self, action: &Bound<'_, PyAction>) -> bool {
         match action.get().core() {
             Action::Fold => self.0.fold,
@@ -197,19 +214,20 @@ impl PyLegalActions {
             Action::RaiseTo(to) => self.0.raise.is_some_and(|(least, most)| (least..=most).contains(&to)),
             Action::Show => self.0.show,
             Action::Muck => self.0.muck,
+            Action::RunIt(times) => self.0.run_it.is_some_and(|most| (1..=most).contains(&times)),
         }
     }
 
     /// It pickles as its fields.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let LegalActions { seat, fold, check, call, raise, raise_closed, show, muck } = self.0;
+        let LegalActions { seat, fold, check, call, raise, raise_closed, show, muck, run_it } = self.0;
         let closed = raise_closed.map(RaiseClosed::name);
-        let fields = (seat, fold, check, call, raise, closed, show, muck).into_pyobject(py)?;
+        let fields = (seat, fold, check, call, raise, closed, show, muck, run_it).into_pyobject(py)?;
         Ok((py.get_type::<Self>().getattr("_make")?, fields))
     }
 
     #[staticmethod]
-    #[pyo3(signature = (seat, fold, check, call, bounds, closed, show, muck, /))]
+    #[pyo3(signature = (seat, fold, check, call, bounds, closed, show, muck, run_it, /))]
     #[expect(clippy::too_many_arguments, reason = "the fields, for pickle")]
     fn _make(
         py: Python<'_>,
@@ -221,13 +239,14 @@ impl PyLegalActions {
         closed: Option<&str>,
         show: bool,
         muck: bool,
+        run_it: Option<u8>,
     ) -> PyResult<Self> {
         let reasons = [RaiseClosed::NotReopened, RaiseClosed::Cap, RaiseClosed::NoOpponent, RaiseClosed::ShortStack];
         let raise_closed = reasons.into_iter().find(|reason| Some(reason.name()) == closed);
         if raise_closed.is_none() != closed.is_none() {
             return Err(custom(py, "ConfigError", "hand.action", "these are no legal actions"));
         }
-        Ok(Self(LegalActions { seat, fold, check, call, raise: bounds, raise_closed, show, muck }))
+        Ok(Self(LegalActions { seat, fold, check, call, raise: bounds, raise_closed, show, muck, run_it }))
     }
 
     fn __str__(&self) -> String {
@@ -245,178 +264,4 @@ impl PyLegalActions {
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
     }
-}
-
-/// One thing that happened in a hand, by its `kind`: "posted", "dealt", "burned", "street", "folded", "checked", "called", "bet",
-/// "raised", "returned", "shown", "mucked", "raked" or "awarded".
-///
-/// What does not belong to the kind is None: `seat`; `amount` (chips that move); `to` (the seat's total of the street after a bet, a
-/// raise or a call); `all_in`; `post` ("ante", "small_blind", "big_blind", "post", "dead", "big_blind_ante", "straddle"); `street`; `cards` (board
-/// cards of a street, hole cards that were shown; dealt cards stay hidden); `pot`, `side` and `odd` of an award. `str()` says it in words.
-/// Frozen: compares, hashes and pickles by value.
-#[pyclass(name = "Event", module = "omaha._core", frozen, eq, hash)]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct PyEvent {
-    #[pyo3(get)]
-    pub kind: String,
-    #[pyo3(get)]
-    pub seat: Option<usize>,
-    #[pyo3(get)]
-    pub amount: Option<u64>,
-    #[pyo3(get)]
-    pub to: Option<u64>,
-    #[pyo3(get)]
-    pub all_in: Option<bool>,
-    #[pyo3(get)]
-    pub post: Option<String>,
-    #[pyo3(get)]
-    pub street: Option<String>,
-    pub ids: Option<Vec<u8>>,
-    #[pyo3(get)]
-    pub pot: Option<u8>,
-    #[pyo3(get)]
-    pub side: Option<String>,
-    #[pyo3(get)]
-    pub odd: Option<u64>,
-    pub text: String,
-}
-
-#[pymethods]
-impl PyEvent {
-    /// Board cards of a street, or hole cards that were shown; unknown ones are left out.
-    #[getter]
-    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let cards = self.ids.as_ref().map(|ids| ids.iter().filter_map(|&id| Card::new(id).ok()).map(PyCard));
-        cards.map(|cards| PyTuple::new(py, cards.collect::<Vec<_>>())).transpose()
-    }
-
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Event {}>", self.text)
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let Self { kind, seat, amount, to, all_in, post, street, ids, pot, side, odd, text } = self.clone();
-        let head = (kind, seat, amount, to, all_in, post);
-        let fields = (head, (street, ids, pot, side, odd, text)).into_pyobject(py)?;
-        Ok((py.get_type::<Self>().getattr("_make")?, fields))
-    }
-
-    #[staticmethod]
-    #[pyo3(signature = (head, rest, /))]
-    #[expect(clippy::type_complexity, reason = "the fields, for pickle")]
-    fn _make(
-        head: (String, Option<usize>, Option<u64>, Option<u64>, Option<bool>, Option<String>),
-        rest: (Option<String>, Option<Vec<u8>>, Option<u8>, Option<String>, Option<u64>, String),
-    ) -> Self {
-        let (kind, seat, amount, to, all_in, post) = head;
-        let (street, ids, pot, side, odd, text) = rest;
-        Self { kind, seat, amount, to, all_in, post, street, ids, pot, side, odd, text }
-    }
-}
-
-impl PyEvent {
-    fn plain(kind: &str, seat: Option<usize>, text: String) -> Self {
-        Self {
-            kind: kind.to_owned(),
-            seat,
-            amount: None,
-            to: None,
-            all_in: None,
-            post: None,
-            street: None,
-            ids: None,
-            pot: None,
-            side: None,
-            odd: None,
-            text,
-        }
-    }
-
-    /// An event as Python sees it: dealt cards stay hidden, shown ones do not.
-    pub fn of(event: &Event, hand: &Hand) -> Self {
-        let seat_of = |seat: &u8| Some(usize::from(*seat));
-        let suffix = |all_in: bool| if all_in { " and is all-in" } else { "" };
-        match event {
-            Event::Posted(Post { seat, kind, amount }) => {
-                let words = kind.name().replace('_', " ");
-                let text = format!("seat {seat} posts {amount} ({words})");
-                let post = Some(kind.name().to_owned());
-                Self { amount: Some(*amount), post, ..Self::plain("posted", Some(*seat), text) }
-            }
-            Event::Dealt { seat, .. } => {
-                let count = hand.house().game().hole_cards;
-                Self::plain("dealt", seat_of(seat), format!("seat {seat} gets {count} cards"))
-            }
-            Event::Burned => Self::plain("burned", None, "a card is burned".to_owned()),
-            Event::Street { street, cards } => {
-                let count = match street {
-                    Street::Flop => 3,
-                    Street::Turn | Street::River => 1,
-                    _ => 0,
-                };
-                let cards = cards.get(..count).unwrap_or_default();
-                let shown: String = cards.iter().map(|&id| card_text(id)).collect();
-                let text = if count > 0 { format!("{}: {shown}", street.name()) } else { street.name().to_owned() };
-                let street = Some(street.name().to_owned());
-                Self { street, ids: (count > 0).then(|| cards.to_vec()), ..Self::plain("street", None, text) }
-            }
-            Event::Folded { seat } => Self::plain("folded", seat_of(seat), format!("seat {seat} folds")),
-            Event::Checked { seat } => Self::plain("checked", seat_of(seat), format!("seat {seat} checks")),
-            Event::Called { seat, amount, all_in } => {
-                let text = format!("seat {seat} calls {amount}{}", suffix(*all_in));
-                Self { amount: Some(*amount), all_in: Some(*all_in), ..Self::plain("called", seat_of(seat), text) }
-            }
-            Event::Bet { seat, to, all_in } => {
-                let text = format!("seat {seat} bets {to}{}", suffix(*all_in));
-                Self { to: Some(*to), all_in: Some(*all_in), ..Self::plain("bet", seat_of(seat), text) }
-            }
-            Event::Raised { seat, to, all_in } => {
-                let text = format!("seat {seat} raises to {to}{}", suffix(*all_in));
-                Self { to: Some(*to), all_in: Some(*all_in), ..Self::plain("raised", seat_of(seat), text) }
-            }
-            Event::Returned { seat, amount } => {
-                let text = format!("{amount} that nobody matched go back to seat {seat}");
-                Self { amount: Some(*amount), ..Self::plain("returned", seat_of(seat), text) }
-            }
-            Event::Shown { seat } => {
-                let cards = hand.hole_cards(usize::from(*seat));
-                let text = format!("seat {seat} shows {cards}");
-                let ids = Some(cards.iter().map(Card::id).collect());
-                Self { ids, ..Self::plain("shown", seat_of(seat), text) }
-            }
-            Event::Mucked { seat } => Self::plain("mucked", seat_of(seat), format!("seat {seat} mucks")),
-            Event::Raked { pot, amount } => {
-                let text = format!("the house takes {amount} from pot {pot}");
-                Self { amount: Some(*amount), pot: Some(*pot), ..Self::plain("raked", None, text) }
-            }
-            Event::Awarded(award) => {
-                let side = side_name(award.side);
-                let half = if side == "whole" { String::new() } else { format!(", {side}") };
-                let text = format!("seat {} wins {} from pot {}{half}", award.seat, award.amount, award.pot);
-                Self {
-                    amount: Some(award.amount),
-                    pot: Some(award.pot),
-                    side: Some(side.to_owned()),
-                    odd: Some(award.odd),
-                    ..Self::plain("awarded", seat_of(&award.seat), text)
-                }
-            }
-        }
-    }
-}
-
-fn card_text(id: u8) -> String {
-    Card::new(id).map_or_else(|_| "??".to_owned(), |card| card.to_string())
 }

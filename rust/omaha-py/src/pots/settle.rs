@@ -69,12 +69,11 @@ impl PySettlement {
     /// The settlement of a hand that was played.
     pub fn of_hand(hand: &Hand, paid: Settlement) -> Self {
         let stake = hand.stake();
-        let (high, low) = hand.strengths();
         let mut rules = hand.pot_rules();
         // Without boards nobody compares anything, and `settle` cannot know that there would be a low.
         rules.hilo &= paid.boards > 0;
-        let boards =
-            if paid.boards == 0 { Vec::new() } else { vec![(high, if rules.hilo { low } else { Vec::new() })] };
+        let boards = hand.strengths().into_iter().take(paid.boards);
+        let boards = boards.map(|(high, low)| (high, if rules.hilo { low } else { Vec::new() })).collect();
         let given = Given {
             live: stake.live.to_vec(),
             ante: stake.ante.to_vec(),

@@ -1,0 +1,124 @@
+//! What was done to a hand from outside: whoever does it again gets the same hand.
+
+use super::action::Action;
+use super::event::{Event, RedealPolicy, Street};
+use super::floor::Refill;
+use super::source::Stub;
+use super::Hand;
+use crate::card_set::CardSet;
+use crate::error::Error;
+
+/// An action of a player or something that the floor does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The player to act decides.
+    Act(Action),
+    /// [`Hand::time_out`].
+    TimeOut(usize),
+    /// [`Hand::out_of_turn`].
+    OutOfTurn(usize),
+    /// [`Hand::kill_hand`].
+    KillHand(usize),
+    /// [`Hand::expose`].
+    Expose(usize, CardSet),
+    /// [`Hand::show_cards`].
+    ShowCards(usize, CardSet),
+    /// [`Hand::misdeal`].
+    Misdeal,
+    /// [`Hand::void_hand`].
+    VoidHand,
+    /// [`Hand::redeal_street`], with the stub that came of it.
+    RedealStreet(RedealPolicy, Stub),
+    /// [`Hand::rabbit`].
+    Rabbit,
+}
+
+impl Hand {
+    /// Does something again.
+    pub fn perform(&mut self, command: Command) -> Result<(), Error> {
+        match command {
+            Command::Act(action) => self.apply(action),
+            Command::TimeOut(seat) => self.time_out(seat),
+            Command::OutOfTurn(seat) => self.out_of_turn(seat),
+            Command::KillHand(seat) => self.kill_hand(seat),
+            Command::Expose(seat, cards) => self.expose(seat, cards),
+            Command::ShowCards(seat, cards) => self.show_cards(seat, Some(cards)),
+            Command::Misdeal => self.misdeal(),
+            Command::VoidHand => self.void_hand(),
+            Command::RedealStreet(policy, stub) => self.redeal_street(policy, &Refill::Same(stub)),
+            Command::Rabbit => self.rabbit().map(|_| ()),
+        }
+    }
+
+    /// All that was done so far.
+    pub fn commands(&self) -> Vec<Command> {
+        let mut commands = Vec::new();
+        // What is turned up before the showdown is not the players' decision; nor is what follows when time is up.
+        let (mut decides, mut timed_out, mut stubs) = (false, false, self.start.later.iter());
+        let mut rabbit = false;
+        for event in &self.events {
+            let mut policy_of = None;
+            let action = match *event {
+                Event::Street { street, .. } => {
+                    decides = self.start.manual && street == Street::Showdown;
+                    None
+                }
+                Event::Folded { .. } => Some(Action::Fold),
+                Event::Checked { .. } => Some(Action::Check),
+                Event::Called { .. } => Some(Action::Call),
+                Event::Bet { to, .. } | Event::Raised { to, .. } => Some(Action::RaiseTo(to)),
+                Event::Shown { .. } if decides => Some(Action::Show),
+                Event::Mucked { .. } if decides => Some(Action::Muck),
+                Event::RunsAnswered { times, .. } => Some(Action::RunIt(times)),
+                Event::TimedOut { seat } => {
+                    commands.push(Command::TimeOut(seat.into()));
+                    timed_out = true;
+                    continue;
+                }
+                Event::OutOfTurn { seat } => {
+                    commands.push(Command::OutOfTurn(seat.into()));
+                    None
+                }
+                Event::Killed { seat } => {
+                    commands.push(Command::KillHand(seat.into()));
+                    None
+                }
+                Event::Exposed { seat, cards, by_player } => {
+                    let seat = seat.into();
+                    let command =
+                        if by_player { Command::ShowCards(seat, cards) } else { Command::Expose(seat, cards) };
+                    commands.push(command);
+                    None
+                }
+                Event::Misdealt => {
+                    commands.push(Command::Misdeal);
+                    None
+                }
+                Event::Voided => {
+                    commands.push(Command::VoidHand);
+                    None
+                }
+                Event::Recalled { policy, board: 0, .. } => {
+                    policy_of = Some(policy);
+                    None
+                }
+                Event::Rabbit { .. } if !rabbit => {
+                    rabbit = true;
+                    commands.push(Command::Rabbit);
+                    None
+                }
+                _ => None,
+            };
+            if let Some((policy, stub)) = policy_of.and_then(|policy| Some((policy, stubs.next()?))) {
+                commands.push(Command::RedealStreet(policy, *stub));
+            }
+            if let Some(action) = action {
+                if !timed_out {
+                    commands.push(Command::Act(action));
+                }
+                timed_out = false;
+            }
+        }
+        commands
+    }
+}
