@@ -4,8 +4,8 @@
 //! its event and those that follow from it. [`Hand::at`] folds the first events again.
 
 mod action;
-mod count;
 mod command;
+mod count;
 mod event;
 mod floor;
 mod limits;
@@ -18,8 +18,8 @@ mod state;
 mod view;
 
 pub use action::{Action, LegalActions, RaiseClosed};
-pub use count::{Totals, Work, actions_of};
 pub use command::Command;
+pub use count::{Totals, Work, actions_of};
 pub use event::{Event, Post, PostKind, RedealPolicy, Street};
 pub use floor::Refill;
 pub use setup::{Cards, RunIt, Setup};

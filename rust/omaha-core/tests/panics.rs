@@ -354,7 +354,8 @@ fn played(input: &mut Input, seen: &mut Seen) {
         let actions =
             [Action::Fold, Action::Check, Action::Call, Action::RaiseTo(to), Action::Show, Action::Muck, Action::Check];
         let before = hand.clone();
-        let action = if input.0.below(3) == 0 { Action::RunIt(input.0.below(5) as u8) } else { actions[input.0.below(7)] };
+        let action =
+            if input.0.below(3) == 0 { Action::RunIt(input.0.below(5) as u8) } else { actions[input.0.below(7)] };
         let done = match input.0.below(12) {
             0 => seen.look(floor(&mut hand, input)),
             1 => seen.look(hand.apply_by(input.0.below(9), action)),
@@ -377,7 +378,8 @@ fn played(input: &mut Input, seen: &mut Seen) {
 /// Something that the floor does, possible or not.
 fn floor(hand: &mut Hand, input: &mut Input) -> Result<(), Error> {
     let seat = input.0.below(9);
-    let cards = CardSet::from_mask(input.0.next() & input.0.next() & input.0.next() & ((1 << 52) - 1)).unwrap_or_default();
+    let cards =
+        CardSet::from_mask(input.0.next() & input.0.next() & input.0.next() & ((1 << 52) - 1)).unwrap_or_default();
     let cards = if input.0.below(2) == 0 { hand.hole_cards(seat) } else { cards };
     let policy = [RedealPolicy::Roberts, RedealPolicy::Tda][input.0.below(2)];
     let whole = Deck::seeded([4; 32], input.0.next()).deal(52).unwrap_or_default();

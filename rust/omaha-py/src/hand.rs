@@ -14,14 +14,14 @@ use crate::pots::read::each;
 use crate::pots::settle::PySettlement;
 use crate::pots::values::{PyPot, PyPots};
 use crate::run::polled;
-use house::house_of;
 use event::PyEvent;
+use house::house_of;
 use omaha_core::Card;
 use omaha_core::hand::{Event, Hand, Refill, RunIt, Work, actions_of};
-use start::Options;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+use start::Options;
 use values::{PyAction, PyLegalActions};
 
 /// One hand of Omaha, from the posts to the payment.
@@ -330,12 +330,7 @@ impl PyHand {
     /// Raises `IllegalActionError` (`action.*`, with `.action`, `.legal`, `.seat`) and `PhaseError` (`phase.nobody_to_act`); nothing has changed then.
     /// With `seat` it must also be that seat's turn (`action.out_of_turn`).
     #[pyo3(signature = (action, /, *, seat = None))]
-    fn apply(
-        &mut self,
-        py: Python<'_>,
-        action: &Bound<'_, PyAction>,
-        seat: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    fn apply(&mut self, py: Python<'_>, action: &Bound<'_, PyAction>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let action = action.get().core();
         match seat {
             None => self.hand.apply(action).or_raise(py),
@@ -392,12 +387,7 @@ impl PyHand {
     ///
     /// Raises `PhaseError` (`phase.not_over`, `phase.void`) and `CardError` (`card.not_held`).
     #[pyo3(signature = (seat, cards = None, /))]
-    fn show(
-        &mut self,
-        py: Python<'_>,
-        seat: &Bound<'_, PyAny>,
-        cards: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    fn show(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>, cards: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let seat = self.seat(seat)?;
         let cards = cards.map(card_set).transpose()?;
         self.hand.show_cards(seat, cards).or_raise(py)
@@ -623,9 +613,10 @@ impl PyHand {
     /// A seat's number.
     fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<usize> {
         let number = saturated(&index(seat)?)?;
-        usize::try_from(number).ok().filter(|&seat| seat < self.hand.seats()).ok_or_else(|| {
-            custom(seat.py(), "HoldingError", "hand.seat", &format!("there is no seat {number}"))
-        })
+        usize::try_from(number)
+            .ok()
+            .filter(|&seat| seat < self.hand.seats())
+            .ok_or_else(|| custom(seat.py(), "HoldingError", "hand.seat", &format!("there is no seat {number}")))
     }
 
     /// Something that everybody may know, by its name.

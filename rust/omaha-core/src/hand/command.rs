@@ -1,10 +1,10 @@
 //! What was done to a hand from outside: whoever does it again gets the same hand.
 
+use super::Hand;
 use super::action::Action;
 use super::event::{Event, RedealPolicy, Street};
 use super::floor::Refill;
 use super::source::Stub;
-use super::Hand;
 use crate::card_set::CardSet;
 use crate::error::Error;
 

@@ -184,13 +184,7 @@ impl Hand {
         Ok(())
     }
 
-    fn recall(
-        &mut self,
-        policy: RedealPolicy,
-        street: Street,
-        begun: bool,
-        refill: &Refill<'_>,
-    ) -> Result<(), Error> {
+    fn recall(&mut self, policy: RedealPolicy, street: Street, begun: bool, refill: &Refill<'_>) -> Result<(), Error> {
         if !begun && self.burns_before(street) {
             self.emit(Event::Burned)?;
         }
@@ -324,8 +318,8 @@ impl Hand {
     /// Whether the street of recalled cards had begun.
     fn was_laid(&self, recalled: &Event) -> bool {
         let Event::Recalled { street: gone, .. } = *recalled else { return false };
-        let before = self.events.iter().take_while(|&event| !core::ptr::eq(event, recalled));
-        before.fold(false, |begun, event| begun || matches!(*event, Event::Street { street, .. } if street == gone))
+        let mut before = self.events.iter().take_while(|&event| !core::ptr::eq(event, recalled));
+        before.any(|event| matches!(*event, Event::Street { street, .. } if street == gone))
     }
 
     /// The board cards that would have come (`rules.rabbit`), board by board; asked once, seen by all. The deck of the next hand has

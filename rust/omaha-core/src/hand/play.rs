@@ -7,8 +7,8 @@ use super::showdown::{Ranks, full_boards, may_muck, order, ranks};
 use super::state::State;
 use super::{Hand, Start, bit};
 use crate::error::Error;
-use crate::rules::MOST_BOARDS;
 use crate::pots::{Award, BoardStrengths, Ledger, PotRules, Settlement, Settling, Stake, settle, settle_into};
+use crate::rules::MOST_BOARDS;
 
 impl State {
     /// What a seat put in that others must match: bets and antes (rule 4.2).
@@ -25,7 +25,7 @@ impl State {
             ante: &self.ante[..seats],
             dead: &self.dead[..seats],
             added: start.added,
-            folded: self.folded,
+            folded: self.folded & !self.killed_late,
         }
     }
 }
@@ -149,7 +149,8 @@ impl Hand {
         if self.state.street == Street::Showdown && self.state.to_act.is_none() {
             let in_hand = self.state.in_hand(&self.start);
             if in_hand.is_power_of_two() {
-                return self.pay(None);
+                // The floor killed the others.
+                return self.win_uncontested(in_hand.trailing_zeros() as usize);
             }
             self.show_down()?;
         }
@@ -243,10 +244,11 @@ impl Hand {
         }
         let left = self.start.stub(self.state.stub).left(self.state.drawn.into());
         // The first run may do without a burn (Courchevel, a street that came too early).
-        let first = each - [Street::Flop, Street::Turn, Street::River]
-            .into_iter()
-            .filter(|&s| s > self.state.street && self.house.rules().burns && !self.burns_before(s))
-            .count();
+        let first = each
+            - [Street::Flop, Street::Turn, Street::River]
+                .into_iter()
+                .filter(|&s| s > self.state.street && self.house.rules().burns && !self.burns_before(s))
+                .count();
         let more = left.saturating_sub(first) / each.max(1);
         self.house.rules().max_runs.min(1 + more).min(usize::from(u8::MAX)) as u8
     }
@@ -254,6 +256,10 @@ impl Hand {
     /// Betting is over: how often is the board run out? Whether somebody must be asked first.
     fn settle_runs(&mut self) -> Result<bool, Error> {
         if self.start.run_it == RunIt::Times(1) || self.silent || self.state.runs_settled {
+            return Ok(false);
+        }
+        if self.start.bomb > 0 && self.state.street == Street::Preflop {
+            // The flop of a bomb pot follows at once.
             return Ok(false);
         }
         if self.state.asking {
@@ -283,7 +289,8 @@ impl Hand {
     }
 
     fn win_uncontested(&mut self, seat: usize) -> Result<(), Error> {
-        if self.house.rules().uncalled_winner_shows && !self.state.hole[seat].is_empty() {
+        let unseen = self.state.shown & bit(seat) == 0 && !self.state.hole[seat].is_empty();
+        if self.house.rules().uncalled_winner_shows && unseen {
             self.emit(Event::Shown { seat: seat as u8 })?;
         }
         if self.silent {
@@ -320,7 +327,11 @@ impl Hand {
     /// Pays through the resolver.
     fn pay(&mut self, ranks: Option<&Ranks>) -> Result<(), Error> {
         let mut paid = Payments(Vec::new());
-        self.settling(ranks, |settling, rules| settle_into(settling, rules, &mut paid).map(|_| ()))?;
+        match self.settling(ranks, |settling, rules| settle_into(settling, rules, &mut paid).map(|_| ())) {
+            // Chips that two dead hands matched and no live one: only the floor can help, by voiding the hand (rule 4.10).
+            Err(Error::PotsDefects { .. }) if self.state.killed != 0 => return Ok(()),
+            result => result?,
+        }
         for event in paid.0 {
             self.emit(event)?;
         }
@@ -360,7 +371,7 @@ impl Hand {
             boards: &boards[..count],
             flop: self.state.flop,
             dealt_in: self.start.players().count_ones() as usize,
-            mucked: self.state.mucked,
+            mucked: self.state.mucked | self.state.killed_late,
         };
         settle(&settling, &self.paying_rules())
     }

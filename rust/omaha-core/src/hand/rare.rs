@@ -12,6 +12,8 @@ impl State {
     pub(super) fn fold_rare(&mut self, house: &House, start: &Start, event: &Event) -> Result<(), Error> {
         match *event {
             Event::RunsOffered { most } => {
+                self.collect(start.seats);
+                self.bet = 0;
                 self.asking = true;
                 self.runs = most;
                 self.to_act = Some(next_in(self.in_hand(start), start.button) as u8);
@@ -50,6 +52,10 @@ impl State {
             Event::Killed { seat } => {
                 let seat = self.seat(seat.into(), start)?;
                 self.give_up(seat);
+                self.killed |= bit(seat);
+                if self.asking || self.street == Street::Showdown {
+                    self.killed_late |= bit(seat);
+                }
                 if let Some(turn) = self.to_act.map(usize::from) {
                     // The turn stays where it is, if there is still something to decide.
                     let before = if turn == seat { seat } else { (turn + start.seats - 1) % start.seats };

@@ -140,7 +140,8 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
             let most = if house.game().boards > 1 { house.game().boards } else { MOST_BOARDS };
             let longest = boards.iter().map(|board| board.len()).max().unwrap_or(0);
             if boards.len() > most || longest > 5 {
-                let message = format!("{} boards of up to {longest} cards where {most} of 5 are possible", boards.len());
+                let message =
+                    format!("{} boards of up to {longest} cards where {most} of 5 are possible", boards.len());
                 defects.add("hand.cards", "boards", None, message);
             } else {
                 check_cards(house, &start, hole, &Stub::of_boards(boards), &mut defects);
@@ -205,11 +206,14 @@ fn check_options(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut 
         if house.game().structure != Structure::Limit {
             defects.add("hand.kill", "kill", None, "pots are killed in fixed limit only".to_owned());
         }
+        if !setup.straddles.is_empty() {
+            defects.add("hand.kill", "straddles", None, "nobody straddles a killed pot".to_owned());
+        }
         if seat >= start.seats || start.players() & bit(seat) == 0 {
             defects.add("hand.kill", "kill", Some(seat), "nobody is dealt in there".to_owned());
         }
         let amounts = [stakes.big_blind(), stakes.small_bet, stakes.big_bet];
-        let odd = |amount: u64| amount * kill.halves() % 2 != 0 || !(amount * kill.halves() / 2).is_multiple_of(stakes.unit);
+        let odd = |amount: u64| !(amount * kill.halves()).is_multiple_of(2 * stakes.unit);
         if let Some(amount) = amounts.into_iter().find(|&amount| amount <= MAX_AMOUNT / 4 && odd(amount)) {
             let message = format!("one and a half times {amount} is no multiple of the unit {}", stakes.unit);
             defects.add("hand.kill", "kill", None, message);
@@ -217,6 +221,10 @@ fn check_options(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut 
         if stakes.cap.is_some_and(|cap| cap < stakes.big_blind() * kill.halves() / 2) {
             defects.add("hand.kill", "kill", None, "the kill is above the cap".to_owned());
         }
+    }
+    let kills = setup.posts.unwrap_or_default().iter().find(|post| post.kind == PostKind::Kill);
+    if let (Some(post), None) = (kills, setup.kill) {
+        defects.add("hand.kill", "posts", Some(post.seat), "nobody kills this pot".to_owned());
     }
     let most = house.rules().max_runs;
     let message = match setup.run_it {

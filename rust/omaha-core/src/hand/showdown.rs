@@ -2,7 +2,7 @@
 
 use super::event::UNKNOWN;
 use super::setup::clockwise;
-use super::state::State;
+use super::state::{State, next_in};
 use super::{Start, bit};
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -79,7 +79,11 @@ pub(super) fn order(house: &House, start: &Start, state: &State) -> Vec<usize> {
     let rules = house.rules();
     let mut order = clockwise(start.button, state.in_hand(start));
     if rules.show_first == ShowFirst::Aggressor {
-        let first = state.aggressor.and_then(|seat| order.iter().position(|&other| other == usize::from(seat)));
+        let seats = state.in_hand(start);
+        // Of a hand that the floor killed, the next one's.
+        let first = state.aggressor.map(usize::from);
+        let first = first.map(|seat| if seats & bit(seat) != 0 { seat } else { next_in(seats, seat) });
+        let first = first.and_then(|seat| order.iter().position(|&other| other == seat));
         if let Some(first) = first {
             order.rotate_left(first);
         }

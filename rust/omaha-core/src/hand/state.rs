@@ -77,6 +77,10 @@ pub(super) struct State {
     pub halves: u64,
     /// The hand does not count.
     pub void: bool,
+    /// Hands that the floor killed.
+    pub killed: Seats,
+    /// Those among them that were killed when betting was over: they shape the pots, which are frozen then (rule 4.3).
+    pub killed_late: Seats,
     pub flop: bool,
     pub shown: Seats,
     pub mucked: Seats,
@@ -132,6 +136,8 @@ impl State {
             runs_settled: false,
             halves: start.kill.map_or(2, |(_, kill)| kill.halves()),
             void: false,
+            killed: 0,
+            killed_late: 0,
             flop: false,
             shown: 0,
             mucked: 0,
@@ -339,7 +345,8 @@ impl State {
         if street > Street::River {
             return;
         }
-        let (Some(places), Some(laid)) = (self.boards.get_mut(usize::from(board)), self.laid.get_mut(usize::from(board)))
+        let (Some(places), Some(laid)) =
+            (self.boards.get_mut(usize::from(board)), self.laid.get_mut(usize::from(board)))
         else {
             return;
         };
@@ -358,7 +365,7 @@ impl State {
         self.owing &= !bit(seat);
     }
 
-    fn collect(&mut self, seats: usize) {
+    pub(super) fn collect(&mut self, seats: usize) {
         for bet in &mut self.bets[..seats] {
             self.pot += core::mem::take(bet);
         }

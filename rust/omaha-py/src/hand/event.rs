@@ -226,9 +226,8 @@ impl PyEvent {
     fn of_floor(event: &Event) -> Self {
         let seat_of = |seat: &u8| Some(usize::from(*seat));
         match event {
-            Event::Misdealt => {
-                Self::plain("misdealt", None, "a misdeal: every chip goes back".to_owned()).by("RR 3 Misdeals; TDA 35, 36")
-            }
+            Event::Misdealt => Self::plain("misdealt", None, "a misdeal: every chip goes back".to_owned())
+                .by("RR 3 Misdeals; TDA 35, 36"),
             Event::Voided => Self::plain("voided", None, "the hand does not count: every chip goes back".to_owned())
                 .by("RR 3 Irregularities; TDA 35"),
             Event::Refunded { seat, amount } => {
@@ -244,7 +243,8 @@ impl PyEvent {
                 if *by_player { event } else { event.by("RR 3 Irregularities 12, 13; TDA 35-A7, 68") }
             }
             Event::TimedOut { seat } => {
-                Self::plain("timed_out", seat_of(seat), format!("the time of seat {seat} is up")).by("RR 14 NL 13; TDA 29")
+                Self::plain("timed_out", seat_of(seat), format!("the time of seat {seat} is up"))
+                    .by("RR 14 NL 13; TDA 29")
             }
             Event::OutOfTurn { seat } => {
                 let text = format!("seat {seat} acts out of turn and is refused");
@@ -285,8 +285,7 @@ impl PyEvent {
         let cards = cards.get(..count).unwrap_or_default();
         let shown: String = cards.iter().map(|&id| card_text(id)).collect();
         let on = board.map_or_else(String::new, |board| format!(" on board {}", board + 1));
-        let text =
-            if count > 0 { format!("{}{on}: {shown}", street.name()) } else { street.name().to_owned() };
+        let text = if count > 0 { format!("{}{on}: {shown}", street.name()) } else { street.name().to_owned() };
         Self {
             street: Some(street.name().to_owned()),
             board: board.filter(|_| count > 0),
