@@ -359,6 +359,12 @@ def test_a_killed_hand_that_was_shown_beats_nobody() -> None:
     assert (hand.shown, hand.mucked, hand.stacks) == ([1], [2], [104, 98, 98])
 
 
+def test_a_hand_killed_after_it_was_turned_up_was_shown() -> None:
+    hand = play(start([50] * 3, structure="no_limit", all_in_face_up=True), "50 c c")  # cards unknown
+    hand.apply(("kill_hand", 1))
+    assert (hand.street, hand.shown) == ("showdown", [1, 2, 0])
+
+
 def test_a_side_pot_keeps_a_hand_at_the_showdown() -> None:
     """The side pot is between 1 and 2; one of them has mucked, so the other cannot be killed."""
     cards = {"hole_cards": [QUEENS, ACES, KINGS], "board": "9c7d3h2c2d", "showdown": "manual"}
