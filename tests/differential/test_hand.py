@@ -158,7 +158,7 @@ def told_by_reference(hand: reference.Hand) -> dict[str, Any]:
     assert legal is not None
     empty = [not stack for stack in hand._setup.stacks]
     return {
-        "legal": tuple(legal),
+        "legal": tuple(legal)[:7],
         "street": hand.street,
         "stacks": hand.stacks,
         "bets": hand.bets,

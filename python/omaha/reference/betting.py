@@ -5,17 +5,16 @@ is kept between two questions. ``rules``, ``game`` and ``stakes`` are any object
 attributes. All amounts are chips; a *total* is what a seat has bet on the street.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from omaha.reference.posting import DEAD, Setup, within_cap
 
 STREETS = ("preflop", "flop", "turn", "river")
-KINDS = ("ante", "small_blind", "big_blind", "post", "dead", "big_blind_ante", "straddle")
-"""What can be posted, in the order of posting."""
-DEAD = ("dead", "big_blind_ante")
 
-Post = tuple[int, str, int]
-"""Seat, kind, chips added."""
 Action = tuple[str] | tuple[str, int]
+"""Of a player: ``fold``, ``check``, ``call``, ``raise_to`` a total, ``run_it`` so many times, ``show``,
+``muck``. Of the floor: ``kill_hand`` of a seat, ``timeout`` of a seat, ``misdeal``, ``void_hand``."""
 Event = tuple[object, ...]
 
 
@@ -31,6 +30,8 @@ class Legal(NamedTuple):
     max_raise_to: int | None
     raise_closed: str | None
     """Why there is no raise: ``not_reopened``, ``cap``, ``no_opponent``, ``short_stack``."""
+    run_it: int | None = None
+    """Betting is over, the seat is asked how often the board shall be run out: the most it may say."""
 
 
 class Faced(NamedTuple):
@@ -39,95 +40,6 @@ class Faced(NamedTuple):
     level: int
     full_raise_to: int
     full_raises: int
-
-
-class Setup(NamedTuple):
-    """All that is fixed before the first action."""
-
-    rules: Any
-    game: Any
-    stakes: Any
-    stacks: tuple[int, ...]
-    button: int
-    posts: tuple[Post, ...]
-    """In the order of posting; a blind that a seat owes but cannot pay stands here with 0."""
-    players_left: int | None
-
-    @property
-    def dealt_in(self) -> list[int]:
-        return [seat for seat, stack in enumerate(self.stacks) if stack]
-
-    @property
-    def blinds(self) -> tuple[int, ...]:
-        """The blinds of this hand: with too few players the smallest are left out."""
-        return tuple(self.stakes.blinds[-len(self.dealt_in) :])
-
-    @property
-    def big_blind(self) -> int:
-        return int(self.stakes.blinds[-1])
-
-    def clockwise(self, after: int) -> list[int]:
-        """All seats from the one after ``after``, which comes last."""
-        seats = len(self.stacks)
-        return [(after + steps) % seats for steps in range(1, seats + 1)]
-
-    def posted(self, *kinds: str) -> list[Post]:
-        return [post for post in self.posts if post[1] in kinds]
-
-
-# Posting
-
-
-def usual_posts(setup: Setup) -> list[tuple[int, str, int]]:
-    """Who owes what: antes, blinds, the big blind's ante; not yet trimmed to the stacks."""
-    stakes = setup.stakes
-    order = [seat for seat in setup.clockwise(setup.button) if setup.stacks[seat]]
-    if len(order) == 2 and order[-1] == setup.button:
-        order = [setup.button, order[0]][-len(setup.blinds) :]  # heads-up the button is the small blind
-    kinds = ["small_blind"] * (len(setup.blinds) - 1) + ["big_blind"]
-    blinds = list(zip(order, kinds, setup.blinds, strict=False))
-    posts = [(seat, "ante", int(stakes.ante)) for seat in setup.dealt_in if stakes.ante]
-    posts += blinds
-    if stakes.big_blind_ante:
-        posts.append((blinds[-1][0], "big_blind_ante", int(stakes.big_blind_ante)))
-    return posts
-
-
-def with_posts(setup: Setup, posts: Iterable[Post] | None, straddles: Iterable[int]) -> Setup:
-    """The set-up with what is really posted."""
-    paid = [0] * len(setup.stacks)
-    totals = [0] * len(setup.stacks)
-    done: list[Post] = []
-
-    def put(seat: int, kind: str, amount: int) -> None:
-        paid[seat] += amount
-        totals[seat] += 0 if kind in ("ante", *DEAD) else amount
-        done.append((seat, kind, amount))
-
-    def left(seat: int) -> int:
-        return within_cap(setup, setup.stacks[seat] - paid[seat], paid[seat])
-
-    if posts is None:
-        for seat, kind, amount in usual_posts(setup):
-            put(seat, kind, min(amount, left(seat)))
-    else:
-        for seat, kind, amount in sorted(posts, key=lambda post: KINDS.index(post[1])):
-            # Who has nothing left for his blind is the blind all the same.
-            nothing_left = amount == 0 == left(seat) and kind in ("small_blind", "big_blind")
-            if not 0 <= seat < len(paid) or not (0 < amount <= left(seat) or nothing_left):
-                raise ValueError(f"cannot be posted: {(seat, kind, amount)}")
-            put(seat, kind, amount)
-    straddle = max([setup.big_blind, *(totals[seat] for seat, kind, _ in done if kind == "straddle")])
-    for seat in straddles:
-        straddle *= 2  # of what should have been posted, even if it was not
-        put(seat, "straddle", min(straddle - totals[seat], left(seat)))
-    return setup._replace(posts=tuple(done))
-
-
-def within_cap(setup: Setup, stack: int, put_in: int) -> int:
-    """3.7: what of a stack may still be bet."""
-    cap = setup.stakes.cap
-    return stack if cap is None else min(stack, cap - put_in)
 
 
 # The table
@@ -148,12 +60,28 @@ class Table:
         self.street = 0
         self.betting = True
         """Whether somebody may still have a decision."""
+        self.asked: list[int] = []
+        """Who is still to say how often the board shall be run out."""
+        self.answers: list[int] = []
+        self.runs = 1
         self.face_up = False
         """Whether all hands were turned up when betting ended."""
+        self.void = False
+        self.late: list[int] = []
+        """Hands killed after betting: they still shape the pots (4.3)."""
+        self.rest: list[Action] = []
+        """What was done at the showdown."""
+        self.turns: list[str] = []
+        """What players did in turn, for 'substantial action' (TDA 36)."""
         self.bets = [0] * seats
         for seat, kind, amount in setup.posts:
             self.post(seat, kind, amount)
-        self.start_street()
+        if getattr(setup.game, "courchevel", False):
+            self.events.append(("street", STREETS[0]))  # one card lies open
+        if setup.bomb_pot is None:
+            self.start_street()
+        else:
+            self.next_street()
         self.move_on()
 
     # Chips
@@ -207,7 +135,7 @@ class Table:
         self.hands_at_start = len(self.hands)
         straddles = setup.posted("straddle")
         if self.street == 0:
-            self.level = max(setup.big_blind, *self.bets)  # 3.2: the nominal big blind
+            self.level = max(setup.killed(setup.big_blind), *self.bets)  # 3.2: the nominal big blind
             self.raised_by = setup.big_blind
             if straddles and rules.straddle_raise == "straddle":
                 self.raised_by = self.level
@@ -225,9 +153,9 @@ class Table:
 
     @property
     def to_act(self) -> int | None:
-        """The next seat that has a decision on this street."""
+        """The next seat that has a decision on this street, or is asked about runs."""
         if not self.betting:
-            return None
+            return self.asked[0] if self.asked else None
         for seat in self.setup.clockwise(self.last):
             waiting = seat not in self.acted or self.bets[seat] < self.level
             if not self.folded[seat] and self.chips(seat) and waiting and not self.alone(seat):
@@ -246,8 +174,6 @@ class Table:
                 self.end_betting()
             else:
                 self.next_street()
-        while len(self.hands) > 1 and not self.betting and self.street < 3:
-            self.next_street()  # run out
 
     def next_street(self) -> None:
         self.street += 1
@@ -255,7 +181,7 @@ class Table:
         self.start_street()
 
     def end_betting(self) -> None:
-        """3.5, 4.1: what nobody could call goes back; all-in hands may have to be turned up."""
+        """3.5, 4.1: what nobody could call goes back."""
         self.betting = False
         layered = [live + ante for live, ante in zip(self.live, self.ante, strict=True)]
         most, second = sorted(layered, reverse=True)[:2]
@@ -266,11 +192,40 @@ class Table:
             self.pay(seat, -from_live, self.live)
             self.pay(seat, from_live - back, self.ante)
             self.events.append(("return", seat, back))
+        self.ask()
+
+    def ask(self) -> None:
+        """WL 206 to 213: how often the board is run out; then it is."""
+        if len(self.hands) > 1 and self.street < 3 and self.setup.boards == 1:
+            if self.setup.run_it == "ask":
+                self.asked = [
+                    seat for seat in self.setup.clockwise(self.setup.button) if not self.folded[seat]
+                ]
+                return
+            self.runs = int(self.setup.run_it)
+        self.run_out()
+
+    def answer(self, times: int) -> None:
+        self.events.append(("run_it", self.asked.pop(0), times))
+        self.answers.append(times)
+        self.close_asking()
+
+    def close_asking(self) -> None:
+        """One who says 1 decides for all, and so does one who is left alone."""
+        if len(self.hands) == 1 or 1 in self.answers:
+            self.asked = []
+        if not self.asked:
+            self.runs = min(self.answers) if len(self.hands) > 1 else 1
+            self.run_out()
+
+    def run_out(self) -> None:
         if self.setup.rules.all_in_face_up and 1 < len(self.hands) > len(self.with_chips):
             self.face_up = True
             for seat in self.setup.clockwise(self.setup.button):
                 if not self.folded[seat]:
                     self.events.append(("show", seat))
+        while len(self.hands) > 1 and self.street < 3:
+            self.next_street()
 
     # Raising
 
@@ -284,7 +239,7 @@ class Table:
         stakes = self.setup.stakes
         small = self.setup.big_blind if stakes.small_bet is None else stakes.small_bet
         big = 2 * small if stakes.big_bet is None else stakes.big_bet
-        return int(small if self.street < 2 else big)
+        return self.setup.killed(int(small if self.street < 2 else big))
 
     @property
     def full_raise_to(self) -> int:
@@ -382,6 +337,9 @@ class Table:
         seat = self.to_act
         if seat is None:
             return None
+        if self.asked:
+            most = int(self.setup.rules.max_runs)
+            return Legal(seat, False, False, None, None, None, raise_closed=None, run_it=most)
         to_call = self.level - self.bets[seat]
         closed = self.raise_closed(seat)
         bounds = (None, None) if closed else self.raise_bounds(seat)
@@ -395,10 +353,35 @@ class Table:
             raise_closed=closed,
         )
 
+    @property
+    def over(self) -> bool:
+        """Whether neither bets nor runs are to be asked about."""
+        return not self.betting and not self.asked
+
     def act(self, action: Action) -> None:
         """Play an action that has been found legal."""
-        seat = self.to_act
-        if seat is None:
+        match action:
+            case ("misdeal",) | ("void_hand",):
+                self.events.append(action)
+                self.give_back()
+            case ("kill_hand", int(seat)):
+                self.events.append(action)
+                self.kill(seat)
+            case ("timeout", int(seat)) if not self.over:
+                self.events.append(action)
+                if self.asked:
+                    self.answer(1)
+                else:
+                    self.bet_or_pass(seat, ("fold",) if self.bets[seat] < self.level else ("check",))
+            case ("timeout", _) | ("show",) | ("muck",):
+                self.rest.append(action)
+            case ("run_it", int(times)):
+                self.answer(times)
+            case _:
+                self.bet_or_pass(self.to_act, action)
+
+    def bet_or_pass(self, seat: int | None, action: Action) -> None:
+        if seat is None or not self.betting:
             raise AssertionError(f"{action} after the end of betting")
         match action:
             case ("fold",):
@@ -415,6 +398,7 @@ class Table:
                 self.events.append(("raise_to", seat, total))
             case _:
                 raise AssertionError(action)
+        self.turns.append(action[0])
         self.acted[seat] = Faced(self.level, self.full_raise_to, self.full_raises)
         self.last = seat
         self.move_on()
@@ -428,6 +412,35 @@ class Table:
         self.bet(seat, total - self.bets[seat])
         self.level = total
         self.aggressor = seat
+
+    # The floor
+
+    @property
+    def substantial(self) -> bool:
+        """TDA 36: two actions in turn, one with chips, or three of any kind; posts do not count."""
+        return len(self.turns) > 2 or (len(self.turns) == 2 and not {*self.turns} <= {"fold", "check"})
+
+    def give_back(self) -> None:
+        """RR 3 Misdeals, Irregularities: every chip, antes and dead money too."""
+        self.void = True
+        self.betting = False
+        self.asked = []
+        self.stacks = list(self.setup.stacks)
+        for purse in (self.live, self.ante, self.dead):
+            purse[:] = [0] * len(purse)
+
+    def kill(self, seat: int) -> None:
+        """RR 3 Dead hands: as a fold, whoever's turn it is."""
+        self.folded[seat] = True
+        if self.betting:
+            self.move_on()
+            return
+        self.late.append(seat)
+        if self.asked:
+            self.asked = [other for other in self.asked if other != seat]
+            self.close_asking()
+        else:
+            self.rest.append(("kill_hand", seat))
 
 
 def walk(setup: Setup, actions: Sequence[Action]) -> Table:
@@ -447,6 +460,8 @@ def is_legal(legal: Legal, action: Action, unit: int, all_in: int) -> bool:
             return legal.check
         case ("call",):
             return legal.call is not None
+        case ("run_it", int(times)) if not isinstance(times, bool):
+            return legal.run_it is not None and 1 <= times <= legal.run_it
         case ("raise_to", int(total)) if not isinstance(total, bool):
             if legal.min_raise_to is None or legal.max_raise_to is None:
                 return False

@@ -14,6 +14,8 @@ def choices(hand: Hand) -> list[Action]:
         actions.append(("check",))
     if legal.call is not None:
         actions.append(("call",))
+    if legal.run_it is not None:
+        actions += [("run_it", times) for times in range(1, legal.run_it + 1)]
     low, high = legal.min_raise_to, legal.max_raise_to
     if low is not None and high is not None:
         unit = hand._setup.stakes.unit
