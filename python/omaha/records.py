@@ -90,7 +90,9 @@ class HandRecord:
         data = self.to_dict()
         count = len(data["commands"])
         plural = "" if count == 1 else "s"
-        return f"<HandRecord of {len(data['stacks'])} seats, {count} command{plural}, {data['events']} events>"
+        return (
+            f"<HandRecord of {len(data['stacks'])} seats, {count} command{plural}, {data['events']} events>"
+        )
 
 
 def _text(hand: Hand) -> str:
@@ -121,7 +123,22 @@ def _rules(rules: HouseRules) -> dict[str, Any]:
 
 def _hand(data: dict[str, Any]) -> Hand:
     """The hand of a record, played again."""
-    _keys(data, ("schema", "version", "rules", "game", "stakes", "stacks", "button", *_OPTIONS, "stub", "commands", "events"))
+    _keys(
+        data,
+        (
+            "schema",
+            "version",
+            "rules",
+            "game",
+            "stakes",
+            "stacks",
+            "button",
+            *_OPTIONS,
+            "stub",
+            "commands",
+            "events",
+        ),
+    )
     if data["schema"] != _SCHEMA or data["version"] != _VERSION or isinstance(data["version"], bool):
         version = f"{data['schema']!r} {data['version']!r}"
         raise NotationError(f"{version} is not {_SCHEMA} {_VERSION}", code="record.version", value=version)
@@ -135,7 +152,9 @@ def _hand(data: dict[str, Any]) -> Hand:
     _typed(stub["given"], bool, "stub.given")
     _typed(stub["cards"], str, "stub.cards")
     _whole(data["events"], "events")
-    rules = _sound("rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rake.items()}))
+    rules = _sound(
+        "rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rake.items()})
+    )
     house = (
         rules,
         _sound("game", lambda: Game(game["name"], game["structure"], boards=game["boards"])),
@@ -186,7 +205,9 @@ def _keys(value: Any, wanted: tuple[str, ...], where: str = "record") -> None:
     _typed(value, dict, where)
     unknown = sorted(set(value) - set(wanted))
     if unknown:
-        raise NotationError(f"{where}: unknown {', '.join(unknown)}", code="record.unknown_key", value=unknown, where=where)
+        raise NotationError(
+            f"{where}: unknown {', '.join(unknown)}", code="record.unknown_key", value=unknown, where=where
+        )
     missing = [name for name in wanted if name not in value]
     if missing:
         message = f"{where}: {', '.join(missing)} missing"
@@ -201,7 +222,9 @@ def _typed(value: Any, kind: type, where: str) -> None:
 
 def _whole(value: Any, where: str) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise NotationError(f"{where}: a number from 0 on is wanted", code="record.type", value=value, where=where)
+        raise NotationError(
+            f"{where}: a number from 0 on is wanted", code="record.type", value=value, where=where
+        )
 
 
 # Reading
@@ -260,5 +283,3 @@ def _number(digits: str) -> int:
 
 def _refuse(text: str) -> Any:
     raise NotationError(f"{text[:40]} is no whole number", code="record.number", value=text[:40])
-
-

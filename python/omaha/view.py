@@ -15,7 +15,7 @@ from omaha.rules import Stakes
 __all__ = ["View"]
 
 _EVENT_FIELDS = (
-    "kind seat amount to all_in post street board pot side odd times policy by_player rule".split()
+    ["kind", "seat", "amount", "to", "all_in", "post", "street", "board", "pot", "side", "odd", "times", "policy", "by_player", "rule"]
 )
 
 
@@ -109,7 +109,7 @@ class View:
 
 
 def _legal(legal: LegalActions) -> dict[str, Any]:
-    names = "seat fold check call min_raise_to max_raise_to raise_closed show muck run_it".split()
+    names = ["seat", "fold", "check", "call", "min_raise_to", "max_raise_to", "raise_closed", "show", "muck", "run_it"]
     return {name: getattr(legal, name) for name in names}
 
 

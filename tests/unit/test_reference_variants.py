@@ -136,11 +136,11 @@ def test_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_given_posts_and_a_kill() -> None:
-    """A newcomer's live post counts toward his kill; a kill among the posts is taken as it is."""
+    """Posts that are given are all that there are, a kill too."""
     limit = {"structure": "limit", "blinds": (5, 10)}
     posts = [(1, "small_blind", 5), (2, "big_blind", 10), (3, "post", 10)]
     hand = start([90] * 4, **limit, posts=posts, kill=(3, "full"))
-    assert hand.bets == [0, 5, 10, 20] and hand.to_act == 3
+    assert hand.bets == [0, 5, 10, 10] and (hand.to_act, hand.current_bet) == (3, 20)
     hand = start([90] * 4, **limit, posts=[*posts, (3, "kill", 7)], kill=(3, "full"))
     assert hand.bets == [0, 5, 10, 17] and hand.current_bet == 20
 

@@ -64,6 +64,8 @@ class Table:
         """Who is still to say how often the board shall be run out."""
         self.answers: list[int] = []
         self.runs = 1
+        self.shared = 0
+        """How many cards lie on all boards when it is run out more than once."""
         self.face_up = False
         """Whether all hands were turned up when betting ended."""
         self.void = False
@@ -197,6 +199,7 @@ class Table:
     def ask(self) -> None:
         """WL 206 to 213: how often the board is run out; then it is."""
         if len(self.hands) > 1 and self.street < 3 and self.setup.boards == 1:
+            self.shared = (int(getattr(self.setup.game, "courchevel", False)), 3, 4)[self.street]
             if self.setup.run_it == "ask":
                 self.asked = [
                     seat for seat in self.setup.clockwise(self.setup.button) if not self.folded[seat]

@@ -117,18 +117,12 @@ def with_posts(setup: Setup, posts: Iterable[Post] | None, straddles: Iterable[i
             raise ValueError("a kill is posted in a kill pot only")
         if setup.bomb_pot is not None and not {*kinds} <= {"ante", *DEAD}:
             raise ValueError("antes and dead money only are posted in a bomb pot")
-        to_kill = "kill" not in kinds
         for seat, kind, amount in posts:
-            if to_kill and KINDS.index(kind) > KINDS.index("kill"):
-                put_kill()
-                to_kill = False
             # Who has nothing left for his blind is the blind all the same.
             nothing_left = amount == 0 == left(seat) and kind in ("small_blind", "big_blind")
             if not 0 <= seat < len(paid) or not (0 < amount <= left(seat) or nothing_left):
                 raise ValueError(f"cannot be posted: {(seat, kind, amount)}")
             put(seat, kind, amount)
-        if to_kill:
-            put_kill()
     straddle = max([setup.big_blind, *(totals[seat] for seat, kind, _ in done if kind == "straddle")])
     for seat in straddles:
         straddle *= 2  # of what should have been posted, even if it was not
@@ -146,6 +140,8 @@ def check_variants(setup: Setup, straddles: Iterable[int]) -> None:
             raise ValueError("a bomb pot has no kill and no straddles")
     if setup.kill is not None:
         seat, size = setup.kill
+        if [*straddles]:
+            raise ValueError("a kill pot has no straddles")
         if setup.game.structure != "limit" or seat not in setup.dealt_in or size not in ("half", "full"):
             raise ValueError(f"no kill: {setup.kill}")
         bets = [amount for amount in (stakes.small_bet, stakes.big_bet) if amount is not None]

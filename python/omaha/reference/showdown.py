@@ -82,6 +82,7 @@ class Showdown:
                 if not table.folded[seat] or seat in later
             ]
         self.claims = [{*pot["eligible"]} for pot in pots.build_pots(pot_case(table))["pots"]]
+        self.manual = known.manual
         self.play(known)
 
     @property
@@ -106,7 +107,9 @@ class Showdown:
                     raise AssertionError(self.rest)
                 self.settle()
                 return
-            what = "muck" if self.may_muck(seat) else "show"
+            what = (
+                "muck" if self.may_muck(seat) and self.beaten(seat) else "show"
+            )  # never a hand that may win
             if choosing:
                 if not self.rest:
                     self.to_act = seat
@@ -138,6 +141,9 @@ class Showdown:
         if len(holes) < len(self.hands) or len(boards) < number or any(len(board) < 5 for board in boards):
             return False
         if not self.boards:
+            if self.setup.boards == 1:
+                shared = boards[0][: self.table.shared]
+                boards = [shared + board[len(shared) :] for board in boards]
             self.boards = [self.strengths(holes, board) for board in boards]
         return True
 
@@ -160,8 +166,18 @@ class Showdown:
         """Whether the hand loses to hands shown so far, high and low, on every board, in every pot."""
         if self.rules.muck == "none" or self.rules.show_first == "all":
             return False
-        if self.rules.muck == "callers" and seat == self.table.aggressor:
-            return False
+        if self.rules.muck == "callers":
+            if seat == self.table.aggressor or not self.shown:
+                return False
+            if (
+                self.manual
+            ):  # S1: a caller may give up even what would win, if somebody is left to take the pots
+                left = {*self.hands} - {*self.mucked, seat}
+                return all(pot & left for pot in self.claims if seat in pot)
+        return self.beaten(seat)
+
+    def beaten(self, seat: int) -> bool:
+        """Whether hands shown so far win all that this one could win."""
         shown = {*self.shown} & {*self.hands}
         return all(
             loses(seat, pot & shown, board) for pot in self.claims if seat in pot for board in self.boards

@@ -137,6 +137,11 @@ impl Hand {
             if alone {
                 return self.win_uncontested(in_hand.trailing_zeros() as usize);
             }
+            if self.start.bomb > 0 && self.state.street == Street::Preflop {
+                // The flop of a bomb pot follows at once, whatever was agreed.
+                self.next_street()?;
+                continue;
+            }
             if betting_over && self.settle_runs()? {
                 return Ok(());
             }
@@ -147,10 +152,8 @@ impl Hand {
             self.next_street()?;
         }
         if self.state.street == Street::Showdown && self.state.to_act.is_none() {
-            let in_hand = self.state.in_hand(&self.start);
-            if in_hand.is_power_of_two() {
-                // The floor killed the others.
-                return self.win_uncontested(in_hand.trailing_zeros() as usize);
+            if let Some(seat) = self.state.left_by_floor(&self.start) {
+                return self.win_uncontested(seat);
             }
             self.show_down()?;
         }
@@ -256,10 +259,6 @@ impl Hand {
     /// Betting is over: how often is the board run out? Whether somebody must be asked first.
     fn settle_runs(&mut self) -> Result<bool, Error> {
         if self.start.run_it == RunIt::Times(1) || self.silent || self.state.runs_settled {
-            return Ok(false);
-        }
-        if self.start.bomb > 0 && self.state.street == Street::Preflop {
-            // The flop of a bomb pot follows at once.
             return Ok(false);
         }
         if self.state.asking {

@@ -432,9 +432,15 @@ impl State {
         self.to_act = Some(next_in(owing, from) as u8);
     }
 
+    /// The one hand that can still win, after others were killed.
+    pub(super) fn left_by_floor(&self, start: &Start) -> Option<usize> {
+        let left = self.in_hand(start) & !self.mucked;
+        (self.killed != 0 && left.is_power_of_two()).then(|| left.trailing_zeros() as usize)
+    }
+
     /// Whose turn it is at a showdown where the players decide.
     pub(super) fn next_to_show(&self, house: &House, start: &Start) -> Option<u8> {
-        if !start.manual || self.street != Street::Showdown {
+        if !start.manual || self.street != Street::Showdown || self.left_by_floor(start).is_some() {
             return None;
         }
         let next = showdown::next(house, start, self)?;
