@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypedDict
 
@@ -105,18 +106,25 @@ def play(
     stacks = [_BIG_BLINDS * stakes.big_blind] * players
     game = replace(game, boards=extras.boards)
     options: Any = {"bomb_pot": extras.bomb_pot, "run_it": extras.run_it}
-    try:
+    with seats_counted(players):
         hand = Hand(rules, game, stakes, stacks, players - 1, deck=deck, **options)
-    except ConfigError as error:
-        if any(problem.code != "hand.players" for problem in error.problems):
-            raise
-        raise _players(players, f"are too many: {error.problems[0].message}") from None
     chooser = Players(seed, number)
     choices = []
     while (legal := hand.legal_actions()) is not None:
         choices.append((len(hand.events), str(legal)))
         hand.apply(chooser.choose(legal))
     return hand, choices
+
+
+@contextmanager
+def seats_counted(players: int) -> Iterator[None]:
+    """More players than the deck allows are a fault of their number."""
+    try:
+        yield
+    except ConfigError as error:
+        if any(problem.code != "hand.players" for problem in error.problems):
+            raise
+        raise _players(players, f"are too many: {error.problems[0].message}") from None
 
 
 def _players(players: int, message: str) -> OmahaError:

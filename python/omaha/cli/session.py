@@ -46,10 +46,10 @@ class Session:
         self._killer: int | None = None
         self._number = 0
         # What cannot be dealt is said before anybody sits down.
-        self._deal(deck=None)
+        self._deal(self._deck())
         if seating.kill is not None:
             self._killer = 0
-            self._deal(deck=None)
+            self._deal(self._deck())
             self._killer = None
 
     def play(self, person: Person) -> None:
@@ -87,7 +87,7 @@ class Session:
         seats = [(seat + step) % count for step in range(1, count + 1)]
         return [seat for seat in seats if self._stacks[seat]]
 
-    def _deal(self, deck: Deck | None) -> Hand:
+    def _deal(self, deck: Deck) -> Hand:
         seating, left = self._seating, sum(map(bool, self._stacks))
         bomb = seating.bomb_pot if self._number % seating.bomb_every == seating.bomb_every - 1 else None
         kill = None if self._killer is None or seating.kill is None else (self._killer, seating.kill)
@@ -105,6 +105,11 @@ class Session:
             run_it=seating.run_it,
         )
 
+    def _deck(self) -> Deck:
+        """The deck of the hand that comes: of a seed, the one with its number."""
+        seed = self._seating.seed
+        return Deck.secure() if seed is None else Deck.seeded(seed, self._number)
+
     def _straddles(self) -> list[int] | None:
         """The one seat that straddles, if it has the chips."""
         seating, stakes = self._seating, self._seating.stakes
@@ -112,16 +117,15 @@ class Session:
             return None
         order = self._left_of(self._button)
         # Heads-up the button is the small blind, and left of the big blind too.
-        seat = order[len(stakes.blinds)] if len(order) > len(stakes.blinds) else order[-1]
+        seat = order[len(stakes.blinds) % len(order) if len(order) > 2 else -1]
         if seating.rules.straddle == "button":
             seat = order[-1]
         return [seat] if self._stacks[seat] >= stakes.ante + 2 * stakes.big_blind else None
 
     def _hand(self, person: Person) -> None:
         seating = self._seating
-        deck = Deck.secure() if seating.seed is None else Deck.seeded(seating.seed, self._number)
         bots = Bots(seating.seed, self._number)
-        hand = self._deal(deck)
+        hand = self._deal(self._deck())
         special = ", a bomb pot" if hand.bomb_pot is not None else ""
         if hand.kill is not None:
             special += f", a {hand.kill[1]} kill by seat {hand.kill[0]}"

@@ -11,7 +11,7 @@ from omaha import ConfigError, Game, HouseRules, Stakes
 from omaha.cli.answers import Person
 from omaha.cli.faults import faults_shown
 from omaha.cli.options import GAME_NAMES, game_named, unicode_option
-from omaha.cli.play import game_of
+from omaha.cli.play import game_of, seats_counted
 from omaha.cli.session import Seating, Session
 from omaha.cli.tables import can_write_symbols
 from omaha.errors import Problem
@@ -57,7 +57,11 @@ Examples:
 @click.option("-n", "--players", type=int, metavar="N", default=6, help="How many sit there, with you.")
 @click.option("--seat", type=int, metavar="S", default=0, help="Your seat, from 0.")
 @click.option(
-    "--stack", type=click.IntRange(1), metavar="N", default=100, help="What all start with, in big blinds."
+    "--stack",
+    type=click.IntRange(1, 10**6),
+    metavar="N",
+    default=100,
+    help="What all start with, in big blinds.",
 )
 @click.option("--blinds", callback=_amounts, metavar="A/B", default="1/2", help="The blinds.")
 @click.option("--ante", type=click.IntRange(0), metavar="N", default=0, help="The ante of each.")
@@ -152,7 +156,8 @@ def play_command(
             hands=hands,
             seed=seed,
         )
-        session = Session(seating, symbols=can_write_symbols(symbols))
+        with seats_counted(players):
+            session = Session(seating, symbols=can_write_symbols(symbols))
         click.echo(_heading(seating, preset))
         session.play(Person())
 

@@ -185,9 +185,8 @@ def pots_of(view: View) -> list[tuple[str, int, tuple[int, ...]]]:
                 pots[-1] = (amount + pot.amount, eligible)
                 continue
         pots.append((pot.amount, pot.eligible))
-    names = (
-        ["the pot"] if len(pots) == 1 else ["the main pot", *(f"side pot {i}" for i in range(1, len(pots)))]
-    )
+    parted = len(pots) > 1
+    names = [f"side pot {i}" if i else "the main pot" if parted else "the pot" for i in range(len(pots))]
     return [(name, *pot) for name, pot in zip(names, pots, strict=True)]
 
 
