@@ -7,6 +7,7 @@ import sys
 import click
 
 from omaha import Action, Call, Check, Fold, LegalActions, Muck, OmahaError, RaiseTo, RunIt, Show, View
+from omaha.games import as_game
 
 HELP = """\
 f, fold               give up the hand
@@ -166,8 +167,11 @@ def _pot(view: View, legal: LegalActions) -> Action:
     if least == most:
         return RaiseTo(least)
     # In pot limit the most is the pot, or the stack; elsewhere the pot with one's own call in it is reckoned here.
-    structure = getattr(view.game, "structure", "pot_limit")
-    size = most if structure == "pot_limit" else view.current_bet + view.pot + (legal.call or 0)
+    size = (
+        most
+        if as_game(view.game).structure == "pot_limit"
+        else view.current_bet + view.pot + (legal.call or 0)
+    )
     return RaiseTo(max(least, min(most, size)))
 
 

@@ -12,7 +12,6 @@ from omaha import (
     CardSet,
     Check,
     Fold,
-    Game,
     LegalActions,
     Muck,
     RaiseTo,
@@ -23,6 +22,7 @@ from omaha import (
     evaluate_low,
 )
 from omaha.cli.chance import decks, numbers
+from omaha.games import as_game
 
 _SHUFFLES = 3
 """So many decks of hands that the others may have are looked at."""
@@ -81,20 +81,19 @@ class Bots:
 
     def _share(self, view: View) -> float:
         """From 0 to 1: the part of the pot that this hand gets from one other on the boards as they lie."""
-        assert view.eye is not None and isinstance(view.game, Game)
+        assert view.eye is not None
+        hilo = as_game(view.game).hilo
         own = list(view.hole_cards[view.eye])
         boards = [[card for card in board if card is not None] for board in view.boards]
         if len(boards[0]) < 3:
-            return _promise(own, hilo=view.game.hilo)
+            return _promise(own, hilo=hilo)
         seen = set(own).union(*boards)
         shares: list[float] = []
         for deck, _ in zip(self._decks, range(_SHUFFLES), strict=False):
             unseen = [card for card in deck.deal(52) if card not in seen]
             count = len(own)
             hands = [unseen[i : i + count] for i in range(0, len(unseen) - count + 1, count)]
-            shares += [
-                _against(own, other, board, hilo=view.game.hilo) for other in hands for board in boards
-            ]
+            shares += [_against(own, other, board, hilo=hilo) for other in hands for board in boards]
         return sum(shares) / len(shares)
 
 

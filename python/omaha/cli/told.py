@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 import click
 
-from omaha import Award, Card, CardSet, Event, Game, Hand, Settlement, View, evaluate, evaluate_low
+from omaha import Award, Card, CardSet, Event, Hand, Settlement, View, evaluate, evaluate_low
 from omaha.cli.answers import can_do
 from omaha.cli.tables import card_text
+from omaha.games import as_game
 
 _SILENT = ("burned", "raked", "awarded")
 """Events of which nothing is told by themselves; awards are explained when all is paid."""
@@ -41,10 +42,13 @@ class Told:
             elif event.kind == "dealt":
                 if event.seat == self._seat and event.cards is not None:
                     self._say(f"seat {event.seat} gets {self._cards(event.cards)}")
-            elif event.kind == "shown":
+            elif event.kind in ("shown", "exposed"):
                 self._shown(event, self._hand.at(self._count).view(self._seat))
             elif event.kind == "laid" and event.cards is not None:
                 self._say(f"{str(event).partition(':')[0]}: {self._cards(event.cards)}")
+            elif event.kind == "rabbit" and event.cards is not None:
+                board = f" on board {(event.board or 0) + 1}" if len(self.view.boards) > 1 else ""
+                self._say(f"there would have come{board}: {self._cards(event.cards)}")
             elif event.kind not in _SILENT:
                 self._say(str(event))
 
@@ -53,10 +57,10 @@ class Told:
         view = self.view
         click.echo(f"Your turn, seat {self._seat}, {view.street}")
         self._boards(view)
-        for number, hand in enumerate(self._made(view, self._seat) or [""]):
-            own = self._cards(view.hole_cards[self._seat]) if number == 0 else ""
-            text = f"{own}: {hand}" if own and hand else own or hand
-            self._row("Cards" if number == 0 else "", text)
+        own, made = self._cards(view.hole_cards[self._seat]), self._made(view, self._seat)
+        self._row("Cards", f"{own}: {made[0]}" if len(made) == 1 else own)
+        for text in made if len(made) > 1 else ():
+            self._row("", text)
         self._row("Pots", self._pots(view))
         bets = [f"{seat}: {bet}" for seat, bet in enumerate(view.bets) if bet]
         if bets:
@@ -67,9 +71,8 @@ class Told:
     def paid(self, settlement: Settlement) -> None:
         """Every award with the hand that wins it, what the house took, and who has what now."""
         view = self.view
-        if self._early:
-            for seat in sorted(self._early):
-                self._say(f"seat {seat} has {self._cards(view.hole_cards[seat])}{self._words(view, seat)}")
+        for seat in sorted(self._early):
+            self._hand_up(f"seat {seat} has {self._cards(view.hole_cards[seat])}", self._made(view, seat))
         click.echo("Paid")
         awards = {str(award): award for award in settlement.awards}
         for line in settlement.explain():
@@ -96,6 +99,8 @@ class Told:
         name = str(event.street).capitalize()
         if event.street == "showdown":
             click.echo(f"{name}: {self._pots(view)}")
+            if len(view.boards) > 1:
+                self._boards(view)
         elif len(view.boards) == 1:
             click.echo(f"{name} {self._known(view.board)}: {self._pots(view)}")
         else:
@@ -118,7 +123,7 @@ class Told:
         returned = [f"{chips} of seat {seat}" for seat, chips in enumerate(view.pots.returned) if chips]
         if returned:
             parts.append("not matched yet " + ", ".join(returned))
-        return ", ".join(parts) if len(parts) == 1 else f"{view.pot} in all: {', '.join(parts)}"
+        return ", ".join(parts) + (f"; {view.pot} in all" if len(parts) > 1 else "")
 
     def _stacks(self, view: View) -> str:
         parts = []
@@ -139,13 +144,9 @@ class Told:
             return texts
         return [f"board {number + 1} {text}" for number, text in enumerate(texts)]
 
-    def _words(self, view: View, seat: int) -> str:
-        made = self._made(view, seat)
-        return ": " + "; ".join(made) if made else ""
-
     def _hand_on(self, view: View, seat: int, board: Iterable[Card | None], side: str = "whole") -> str:
         hole, known = view.hole_cards[seat], [card for card in board if card is not None]
-        hilo = isinstance(view.game, Game) and view.game.hilo
+        hilo = as_game(view.game).hilo
         high = evaluate(hole, known)
         texts = [] if side == "low" else [f"{high} ({self._cards(high.cards)})"]
         low = evaluate_low(hole, known) if hilo and side != "high" else None
@@ -157,18 +158,24 @@ class Told:
         assert event.seat is not None and event.cards is not None
         seat, whole = event.seat, len(event.cards) == len(view.hole_cards[event.seat])
         final = all(len(board) == 5 for board in view.boards) and view.street in ("showdown", "complete")
-        dealt = isinstance(view.game, Game) and len(view.hole_cards[seat]) == view.game.hole_cards
-        words = self._words(view, seat) if final and whole and dealt else ""
-        if not final and not view.is_over:
+        dealt = len(view.hole_cards[seat]) == as_game(view.game).hole_cards
+        made = self._made(view, seat) if final and whole and dealt else []
+        if view.street not in ("showdown", "complete"):
             self._early.add(seat)
-        self._say(f"seat {seat} shows {self._cards(event.cards)}{words}")
+        self._hand_up(f"seat {seat} shows {self._cards(event.cards)}", made)
+
+    def _hand_up(self, text: str, made: list[str]) -> None:
+        """With what it makes: on the same line, or on a line for each board."""
+        self._say(f"{text}: {made[0]}" if len(made) == 1 else text)
+        for line in made if len(made) > 1 else ():
+            click.echo(f"    {line}")
 
     def _winner(self, view: View, award: Award) -> str:
         """With what an award was won, if that was shown."""
         if not view.shown[award.seat] or any(len(board) < 5 or None in board for board in view.boards):
             return ""
         if award.board is None:
-            return self._words(view, award.seat)
+            return ": " + "; ".join(self._made(view, award.seat))
         return f": {self._hand_on(view, award.seat, view.boards[award.board], award.side)}"
 
 
