@@ -101,7 +101,7 @@ def test_each_turn_says_what_one_needs() -> None:
         "  Bets     0: 9, 1: 27",
         "  Stacks   0: 183, 1: 165, 2: 192 folded",
         "  Legal    fold (f), call 18 (c), raise to 45 to 105 (r 45 to r 105)",
-        "You leave the table.",
+        "You leave the table. The hand that is on does not count.",
         "0 hands played; you have 200, +0.",
     ]
 
@@ -177,10 +177,11 @@ def test_one_may_leave_at_any_line_or_end_the_input() -> None:
     lines = ["c\n"] * 20
     for count in range(len(lines)):
         ended = sit("--players", "3", "--seed", "8", typed="".join(lines[:count]))
-        assert ended.splitlines()[-2] == "The input has ended: you leave the table."
+        note = " The hand that is on does not count." if "Paid" not in ended.split("\nHand ")[-1] else ""
+        assert ended.splitlines()[-2] == f"The input has ended: you leave the table.{note}"
         for word in ("q\n", "Quit\n", "q"):
             left = sit("--players", "3", "--seed", "8", typed="".join(lines[:count]) + word)
-            assert left.splitlines()[-2] == "You leave the table."
+            assert left.splitlines()[-2] == f"You leave the table.{note}"
             assert left.splitlines()[:-2] == ended.splitlines()[:-2]
 
 
@@ -425,7 +426,7 @@ def test_closed_standard_input_ends_at_once() -> None:
     command = f'"{sys.executable}" -m omaha play --seed 8 <&-'
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, env=clean(), check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"The input has ended: you leave the table.\n" in done.stdout
+    assert b"The input has ended: you leave the table. The hand" in done.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals of POSIX")

@@ -45,6 +45,7 @@ class Session:
         self._button = seating.players - 1
         self._killer: int | None = None
         self._number = 0
+        self._on = False
         # What cannot be dealt is said before anybody sits down.
         self._deal(self._deck())
         if seating.kill is not None:
@@ -60,7 +61,7 @@ class Session:
                     break
                 self._hand(person)
         except LeaveError as left:
-            click.echo(str(left))
+            click.echo(f"{left} The hand that is on does not count." if self._on else str(left))
         stack, start = self._stacks[self._seating.seat], self._seating.stack
         count = f"{self._number} hand" + "s" * (self._number != 1)
         click.echo(f"{count} played; you have {stack}, {stack - start:+d}.")
@@ -133,6 +134,7 @@ class Session:
         click.echo(f"Hand {self._number + 1}, button seat {self._button}{special}")
         told = Told(hand, seating.seat, symbols=self._symbols)
         told.catch_up()
+        self._on = True
         while (seat := hand.to_act) is not None:
             if seat == seating.seat:
                 self._turn(hand, told, person)
@@ -143,6 +145,7 @@ class Session:
             told.paid(hand.settlement)
         self._stacks = list(hand.stacks)
         self._number += 1
+        self._on = False
         self._killer = None if seating.kill is None else kill_due(hand, seating.kill_least)
         if self._killer is not None:
             click.echo(f"Seat {self._killer} won it all and kills the next pot.")
