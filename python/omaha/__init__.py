@@ -59,6 +59,7 @@ from omaha.hand import (
     count_tree,
     divide,
 )
+from omaha.kills import kill_due
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -146,6 +147,7 @@ __all__ = [
     "holding_at",
     "holding_count",
     "holding_index",
+    "kill_due",
     "parse_card",
     "parse_cards",
     "presets",

@@ -81,3 +81,42 @@ def test_game_and_house_must_fit() -> None:
     assert run("deal", "--preset", "nobody").exit_code == 2
     assert run("deal", "--preset", "online", "--street", "flop").exit_code == 2
     assert run("deal", "--preset", "online", "--no-burns").exit_code == 2
+
+
+def test_several_boards_are_all_shown() -> None:
+    options = ("--preset", "wsop_live_2024", "--players", "3", "--boards", "2", "--seed", "3")
+    for game in ("plo4", "courchevel-8"):
+        found = played(*options, "--game", game, "--bomb-pot", "10")
+        assert [len(board) for board in found["boards"]] == [10, 10] and found["board"] == found["boards"][0]
+        assert [event["post"] for event in found["events"] if event["kind"] == "posted"] == ["ante"] * 3
+        shown = run("deal", *options, "--game", game, "--bomb-pot", "10").stdout
+        for number, board in enumerate(found["boards"]):
+            cards = [board[i : i + 2] for i in range(0, 10, 2)]
+            for street, count in (("Flop", 3), ("Turn", 4), ("River", 5)):
+                part = shown.partition(f"\n{street}: ")[2]
+                assert f"\n  board {number + 1}: {' '.join(cards[:count])}\n" in part
+            if game == "courchevel-8":
+                part = shown.partition("\nPreflop: ")[2]
+                assert f"\n  board {number + 1}: {cards[0]}\n" in part
+
+
+def test_players_are_asked_how_often_to_run_it() -> None:
+    options = ("--preset", "wsop_live_2024", "--players", "6", "--run-it")
+    agreed = set()
+    for seed in range(1, 200):
+        events = played(*options, "ask", "--seed", str(seed))["events"]
+        agreed |= {event["times"] for event in events if event["kind"] == "runs"}
+    assert agreed == {1, 2}
+    twice = next(
+        shown
+        for seed in range(1, 200)
+        if "board 2" in (shown := run("deal", *options, "2", "--seed", str(seed)).stdout)
+    )
+    assert "  river on board 2: " in twice and "wants" not in twice
+
+
+def test_extras_need_a_house_that_allows_them() -> None:
+    for option in (("--boards", "2"), ("--bomb-pot", "5"), ("--run-it", "2")):
+        assert run("deal", *option).exit_code == 2
+    refused = run("deal", "--preset", "online", "--run-it", "2")
+    assert (refused.exit_code, refused.stderr[:15]) == (1, "error: run_it: ")

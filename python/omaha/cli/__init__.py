@@ -11,6 +11,7 @@ from omaha.cli.group import Commands
 from omaha.cli.info import info_command
 from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
+from omaha.cli.sit import play_command
 
 __all__ = ["main"]
 
@@ -23,17 +24,18 @@ Examples:
   omaha eval AsKsQdJd Ts9s8s2h3c
   omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
   omaha deal --players 4 --seed 7
+  omaha play --preset roberts --game plo5
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
 )
 @click.version_option(__version__, prog_name="omaha", message="%(prog)s %(version)s")
 def main() -> None:
-    """Omaha poker: judge hands, compare them, deal them, pay them.
+    """Omaha poker: judge hands, compare them, deal them, play them, pay them.
 
     Cards are rank and suit, as in As, Td or 10h, together or apart: AsKsQdJd or "As Ks Qd Jd".
     """
 
 
-for _command in (eval_command, showdown_command, deal_command, settle_command, info_command):
+for _command in (eval_command, showdown_command, deal_command, play_command, settle_command, info_command):
     main.add_command(_command)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import click
 
 from omaha import Card, CardSet, ConfigError, Deck, Game, showdown
 from omaha.cli.faults import faults_shown
 from omaha.cli.options import GAME_NAMES, game_named, json_option, unicode_option
-from omaha.cli.play import game_of, play, tell
+from omaha.cli.play import Extras, game_of, play, tell
 from omaha.cli.play import record as play_record
 from omaha.cli.records import Dealt, Source, showdown_record, write
 from omaha.cli.tables import can_write_symbols, show, showdown_table
@@ -38,6 +40,13 @@ Examples:
     metavar="HOUSE",
     help="Play the hand by the rules of a house: " + ", ".join(PRESETS) + ".",
 )
+@click.option("--boards", type=click.IntRange(1, 3), help="With --preset: how many boards, 1 if not said.")
+@click.option(
+    "--bomb-pot", type=click.IntRange(1), metavar="N", help="With --preset: a bomb pot, all ante N."
+)
+@click.option(
+    "--run-it", type=click.Choice(["1", "2", "3", "ask"]), help="With --preset: boards after an all-in."
+)
 @click.option("--seed", type=int, metavar="S", help="Deal from a seed: the same cards each time.")
 @click.option("--hand", type=int, metavar="H", help="Which hand of the seed, 0 if not said.")
 @click.option("--street", type=click.Choice(list(_STREETS)), default="river", help="Where to stop.")
@@ -49,6 +58,9 @@ def deal_command(
     players: int,
     name: str | None,
     preset: str | None,
+    boards: int | None,
+    bomb_pot: int | None,
+    run_it: str | None,
     seed: int | None,
     hand: int | None,
     street: str,
@@ -70,8 +82,12 @@ def deal_command(
     if preset is not None:
         if street != "river" or not burns:
             raise click.UsageError("--preset plays to the end, with the burns of its house.")
-        _play(preset, name, players, seed, hand, symbols=symbols, as_json=as_json)
+        runs: int | Literal["ask"] = "ask" if run_it == "ask" else int(run_it or 1)
+        extras = Extras(boards=boards or 1, bomb_pot=bomb_pot, run_it=runs)
+        _play(preset, name, players, seed, hand, extras, symbols=symbols, as_json=as_json)
         return
+    if any(value is not None for value in (boards, bomb_pot, run_it)):
+        raise click.UsageError("--boards, --bomb-pot and --run-it need --preset.")
     with faults_shown(as_json=as_json):
         game = game_named(name or "plo4")
         _check_players(players, game, burns=burns)
@@ -99,6 +115,7 @@ def _play(
     players: int,
     seed: int | None,
     hand: int | None,
+    extras: Extras,
     *,
     symbols: bool,
     as_json: bool,
@@ -108,7 +125,7 @@ def _play(
     with faults_shown(as_json=as_json):
         game = game_of(rules, None if name is None else game_named(name).name)
         deck = Deck.secure() if seed is None else Deck.seeded(seed, hand)
-        played, choices = play(rules, game, players, deck, seed, hand or 0)
+        played, choices = play(rules, game, players, deck, seed, hand or 0, extras)
     if as_json:
         write(play_record(played, preset, {"secure": deck.is_secure, "seed": deck.seed, "hand": deck.hand}))
         return
