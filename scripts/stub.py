@@ -26,6 +26,7 @@ from omaha.cards import CardLike, CardsLike
 from omaha.games import GameLike
 from omaha.ranks import Category
 from omaha.rules import HouseRules, Stakes
+from omaha.view import View
 
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
@@ -38,11 +39,15 @@ RULES = [
     (
         r"rules: Any, game: Any, stakes: Any, stacks: Any, button: Any, \*, posts: Any \| None = None, "
         r"straddles: Any \| None = None, (added: .*?), players_left: Any \| None = None, (deck: .*?), "
-        r"hole_cards: Any \| None = None, board: Any \| None = None, showdown: str \| None = None",
+        r"hole_cards: Any \| None = None, board: Any \| None = None, boards: Any \| None = None, "
+        r"showdown: str \| None = None, bomb_pot: Any \| None = None, kill: Any \| None = None, run_it: Any \| None = None",
         r"rules: HouseRules, game: GameLike, stakes: Stakes, stacks: Iterable[SupportsIndex], button: SupportsIndex, *, "
         r"posts: Iterable[tuple[int, str, int]] | None = None, straddles: Iterable[SupportsIndex] | None = None, \1, "
         r"players_left: SupportsIndex | None = None, \2, hole_cards: Sequence[CardsLike | None] | None = None, "
-        r"board: str | Iterable[CardLike] | None = None, showdown: Literal['auto', 'manual'] | None = None",
+        r"board: str | Iterable[CardLike] | None = None, boards: Sequence[str | Iterable[CardLike] | None] | None = None, "
+        r"showdown: Literal['auto', 'manual'] | None = None, bomb_pot: SupportsIndex | None = None, "
+        r"kill: tuple[SupportsIndex, Literal['half', 'full']] | None = None, "
+        r"run_it: SupportsIndex | Literal['ask'] | None = None",
     ),
     # Arguments.
     (r"(def holding_(?:at|count)\(.*)\bcards: Any \| None", r"\1cards: SupportsIndex | None"),
@@ -97,10 +102,21 @@ RULES = [
     (r"(def actions\(self, .*\)) -> tuple:", r"\1 -> tuple[Action, ...]:"),
     (r"(def _divide\(self, .*\)) -> tuple:", r"\1 -> tuple[tuple[Action, int], ...]:"),
     (r"(def cards\(self, /\)) -> tuple \| None:", r"\1 -> tuple[Card, ...] | None:"),
+    (r"\bIncomplete\b(, /\) -> Action\.RunIt)", r"SupportsIndex\1"),
+    (r"(def view\(self, .*\)) -> Any:", r"\1 -> View:"),
+    (r"(def boards\(self, /\)) -> tuple:", r"\1 -> tuple[tuple[Card | None, ...], ...]:"),
+    (r"(def rabbit\(self, /\)) -> tuple:", r"\1 -> tuple[tuple[Card, ...], ...]:"),
     (
-        r"start: tuple, options: dict, actions: Sequence\[Action\], events: SupportsIndex, /\) -> Any:",
-        "start: tuple[Any, ...], options: dict[str, Any], actions: Sequence[Action], events: SupportsIndex, /) -> Hand:",
+        r"(def kill\(self, /\)) -> tuple\[int, str\] \| None:",
+        r'\1 -> tuple[int, Literal["half", "full"]] | None:',
     ),
+    (r"(def expose\(self, seat: SupportsIndex, )cards: Any", r"\1cards: CardsLike"),
+    (
+        r"(def redeal_street\(self, )policy: str, (.*)boards: Any \| None",
+        r'\1policy: Literal["roberts", "tda"], \2boards: Sequence[str | Iterable[CardLike]] | None',
+    ),
+    (r"(def _parts\(self, /\)) -> tuple:", r"\1 -> tuple[Any, ...]:"),
+    (r"house: Any, parts: Any, /\)", "house: object, parts: object, /)"),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.

@@ -13,6 +13,7 @@ from omaha.cards import CardLike, CardsLike
 from omaha.games import GameLike
 from omaha.ranks import Category
 from omaha.rules import HouseRules, Stakes
+from omaha.view import View
 
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
@@ -83,6 +84,18 @@ class Action:
         def total(self, /) -> int:
             """
             The total of the street.
+            """
+    @final
+    class RunIt(Action):
+        """
+        Asked how often the board shall be run out: so often at most.
+        """
+        __match_args__: Final = ("times",)
+        def __new__(cls, times: SupportsIndex, /) -> Action.RunIt: ...
+        @property
+        def times(self, /) -> int:
+            """
+            How often, from 1 on.
             """
     @final
     class Show(Action):
@@ -337,12 +350,14 @@ class Deck:
 @final
 class Event:
     """
-    One thing that happened in a hand, by its `kind`: "posted", "dealt", "burned", "street", "folded", "checked", "called", "bet",
-    "raised", "returned", "shown", "mucked", "raked" or "awarded".
+    One thing that happened in a hand, by its `kind`: "posted", "dealt", "burned", "street", "laid", "folded", "checked", "called", "bet",
+    "raised", "returned", "shown", "mucked", "raked" or "awarded"; about runs "runs_offered", "runs_answered" and "runs"; by the floor
+    "misdealt", "voided", "refunded", "killed", "exposed", "timed_out", "out_of_turn", "recalled" and "reshuffled"; after the hand "rabbit".
 
-    What does not belong to the kind is None: `seat`; `amount` (chips that move); `to` (the seat's total of the street after a bet, a
-    raise or a call); `all_in`; `post` ("ante", "small_blind", "big_blind", "post", "dead", "big_blind_ante", "straddle"); `street`; `cards` (board
-    cards of a street, hole cards that were shown; dealt cards stay hidden); `pot`, `side` and `odd` of an award. `str()` says it in words.
+    What does not belong to the kind is None: `seat`; `amount` (chips that move); `to` (the seat's total of the street after a bet or a
+    raise); `all_in`; `post` ("ante", "small_blind", "big_blind", "post", "kill", "dead", "big_blind_ante", "straddle"); `street`; `board` (from 0, where
+    there are several); `cards` (board cards, hole cards that were shown; dealt cards only in the view of who holds them); `pot`, `side` and `odd` of an
+    award; `times` of runs; `policy` of recalled cards; `by_player` of exposed ones; `rule`, the rule by which the floor acts. `str()` says it in words.
     Frozen: compares, hashes and pickles by value.
     """
     def __copy__(self, /) -> Event: ...
@@ -354,30 +369,40 @@ class Event:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @staticmethod
-    def _make(head: tuple[str, SupportsIndex | None, SupportsIndex | None, SupportsIndex | None, bool | None, str | None], rest: tuple[str | None, Sequence[SupportsIndex] | None, SupportsIndex | None, str | None, SupportsIndex | None, str], /) -> Event: ...
+    def _make(head: tuple[str, SupportsIndex | None, SupportsIndex | None, SupportsIndex | None, bool | None, str | None], cards: tuple[str | None, SupportsIndex | None, Sequence[SupportsIndex] | None], rest: tuple[SupportsIndex | None, str | None, SupportsIndex | None, SupportsIndex | None, str | None, bool | None, str | None, str], /) -> Event: ...
     @property
     def all_in(self, /) -> bool | None: ...
     @property
     def amount(self, /) -> int | None: ...
     @property
+    def board(self, /) -> int | None: ...
+    @property
+    def by_player(self, /) -> bool | None: ...
+    @property
     def cards(self, /) -> tuple[Card, ...] | None:
         """
-        Board cards of a street, or hole cards that were shown; unknown ones are left out.
+        Cards that everybody may see; unknown ones are left out.
         """
     @property
     def kind(self, /) -> str: ...
     @property
     def odd(self, /) -> int | None: ...
     @property
+    def policy(self, /) -> str | None: ...
+    @property
     def post(self, /) -> str | None: ...
     @property
     def pot(self, /) -> int | None: ...
+    @property
+    def rule(self, /) -> str | None: ...
     @property
     def seat(self, /) -> int | None: ...
     @property
     def side(self, /) -> str | None: ...
     @property
     def street(self, /) -> str | None: ...
+    @property
+    def times(self, /) -> int | None: ...
     @property
     def to(self, /) -> int | None: ...
 
@@ -390,7 +415,13 @@ class Hand:
     is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
     "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
     top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
-    unknown) and `board` (up to five, in order); without either all are unknown. With `showdown="manual"` players decide what to show.
+    unknown) and `board` (up to five, in order) or `boards`; without either all are unknown. With `showdown="manual"` players decide what to show.
+
+    `bomb_pot` is the ante of everyone in a pot without a first round; `kill` is (seat, "half" or "full"), who plays a fixed limit pot for more (RR 13); `run_it`
+    is how often the board is run out once betting is over with somebody all-in: 1, 2, 3, or "ask" to ask each of them (`rules.max_runs`).
+
+    The floor's operations change the state too: `misdeal`, `void_hand`, `kill_hand`, `timeout`, `expose`, `out_of_turn`, `redeal_street`; after the hand there are
+    `show` and `rabbit`. They raise `PhaseError` where they are not possible, and change nothing then.
 
     The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
     `key()` does. Raises `ConfigError` with every defect in `problems` (`hand.*`, `stakes.*`, `rules.*`).
@@ -409,10 +440,10 @@ class Hand:
     def __copy__(self, /) -> Hand: ...
     def __deepcopy__(self, /, _memo: object) -> Hand: ...
     def __eq__(self, other: object, /) -> bool: ...
-    def __new__(cls, /, rules: HouseRules, game: GameLike, stakes: Stakes, stacks: Iterable[SupportsIndex], button: SupportsIndex, *, posts: Iterable[tuple[int, str, int]] | None = None, straddles: Iterable[SupportsIndex] | None = None, added: SupportsIndex | None = None, players_left: SupportsIndex | None = None, deck: Deck | None = None, hole_cards: Sequence[CardsLike | None] | None = None, board: str | Iterable[CardLike] | None = None, showdown: Literal['auto', 'manual'] | None = None) -> Hand: ...
+    def __new__(cls, /, rules: HouseRules, game: GameLike, stakes: Stakes, stacks: Iterable[SupportsIndex], button: SupportsIndex, *, posts: Iterable[tuple[int, str, int]] | None = None, straddles: Iterable[SupportsIndex] | None = None, added: SupportsIndex | None = None, players_left: SupportsIndex | None = None, deck: Deck | None = None, hole_cards: Sequence[CardsLike | None] | None = None, board: str | Iterable[CardLike] | None = None, boards: Sequence[str | Iterable[CardLike] | None] | None = None, showdown: Literal['auto', 'manual'] | None = None, bomb_pot: SupportsIndex | None = None, kill: tuple[SupportsIndex, Literal['half', 'full']] | None = None, run_it: SupportsIndex | Literal['ask'] | None = None) -> Hand: ...
     def __reduce__(self, /) -> tuple[Any, tuple[Any, ...]]:
         """
-        It pickles as what it started from and the actions since.
+        It pickles as what it started from and what was done since.
         """
     def __repr__(self, /) -> str: ...
     def _count(self, depth: SupportsIndex, limit: SupportsIndex, /) -> int:
@@ -421,7 +452,14 @@ class Hand:
         """
     def _divide(self, depth: SupportsIndex, limit: SupportsIndex, /) -> tuple[tuple[Action, int], ...]: ...
     @staticmethod
-    def _make(start: tuple[Any, ...], options: dict[str, Any], actions: Sequence[Action], events: SupportsIndex, /) -> Hand: ...
+    def _make(house: object, parts: object, /) -> Hand:
+        """
+        The hand of `_parts`. Whatever is wrong with them is a `ConfigError` or another `OmahaError`.
+        """
+    def _parts(self, /) -> tuple[Any, ...]:
+        """
+        What the hand started from, and what was done since: for pickles and records. Hidden cards are in it.
+        """
     def _totals(self, limit: SupportsIndex, /) -> tuple[int, int]: ...
     def actions(self, /, *, limit: SupportsIndex = 100000) -> tuple[Action, ...]:
         """
@@ -429,11 +467,12 @@ class Hand:
 
         Raises `WorkTooLarge` (`work.too_large`) if there are more.
         """
-    def apply(self, action: Action, /) -> None:
+    def apply(self, action: Action, /, *, seat: SupportsIndex | None = None) -> None:
         """
         Plays an action of the player to act.
 
         Raises `IllegalActionError` (`action.*`, with `.action`, `.legal`, `.seat`) and `PhaseError` (`phase.nobody_to_act`); nothing has changed then.
+        With `seat` it must also be that seat's turn (`action.out_of_turn`).
         """
     def at(self, count: SupportsIndex, /) -> Hand:
         """
@@ -450,6 +489,16 @@ class Hand:
     def board(self, /) -> tuple[Card | None, ...]:
         """
         The board so far; None for a card that nobody knows.
+        """
+    @property
+    def boards(self, /) -> tuple[tuple[Card | None, ...], ...]:
+        """
+        All boards so far, each as `board` is; two or three where the game has them or the board was run out again.
+        """
+    @property
+    def bomb_pot(self, /) -> int | None:
+        """
+        The ante of a bomb pot; None in other hands.
         """
     @property
     def button(self, /) -> int:
@@ -474,6 +523,12 @@ class Hand:
     def events(self, /) -> tuple[Event, ...]:
         """
         Everything that happened so far, in order.
+        """
+    def expose(self, seat: SupportsIndex, cards: CardsLike, /) -> None:
+        """
+        Cards of a seat became public during the hand (RR 3 Irregularities 12 and 13, TDA 35-A7 and 68).
+
+        Raises `PhaseError` (`phase.over`) and `CardError` (`card.not_held`).
         """
     @property
     def folded(self, /) -> tuple[bool, ...]:
@@ -500,14 +555,37 @@ class Hand:
         """
         The whole state as a hashable value, hidden cards included; two hands with the same key go on alike.
         """
+    @property
+    def kill(self, /) -> tuple[int, Literal["half", "full"]] | None:
+        """
+        Who killed the pot, and how: (seat, "half" or "full"), or None.
+        """
+    def kill_hand(self, seat: SupportsIndex, /) -> None:
+        """
+        The hand of a seat is dead, whoever's turn it is; what nobody matched goes back (RR 3 Dead hands, TDA 13-B, 14, 37, 58, 65).
+
+        Raises `PhaseError` (`phase.over`, `phase.no_live_hand`, `phase.last_hand`; `phase.orphan_layer` where a part of the pot could be won by nobody).
+        """
     def legal_actions(self, /) -> LegalActions | None:
         """
         What the player to act may do; None when nobody is to act.
+        """
+    def misdeal(self, /) -> None:
+        """
+        The deal was bad: every chip goes back; deal it again with `redealt` (RR 3 Misdeals, TDA 35).
+
+        Raises `PhaseError` (`phase.over`, and `phase.substantial_action` after two actions of which one puts chips in, or three: TDA 36).
         """
     @property
     def mucked(self, /) -> tuple[bool, ...]:
         """
         Whether a seat gave its hand up at the showdown, by seat.
+        """
+    def out_of_turn(self, seat: SupportsIndex, /) -> None:
+        """
+        Notes that a seat acted out of turn and was refused; nothing else changes (RR 3 Betting 10 to 16, TDA 53).
+
+        Raises `PhaseError` (`phase.his_turn`, `phase.no_live_hand`, `phase.over`).
         """
     @property
     def pot(self, /) -> int:
@@ -519,10 +597,28 @@ class Hand:
         """
         The pots as they stand, and what would go back.
         """
+    def rabbit(self, /) -> tuple[tuple[Card, ...], ...]:
+        """
+        The board cards that would have come, board by board (`rules.rabbit`). It is an event that all see; the deck of the next hand has
+        nothing to do with it.
+
+        Raises `PhaseError` (`phase.not_over`, `phase.void`, `phase.no_rabbit`).
+        """
     @property
     def rake(self, /) -> int:
         """
         What the house has taken.
+        """
+    def redeal_street(self, policy: Literal["roberts", "tda"], /, *, deck: Deck | None = None, boards: Sequence[str | Iterable[CardLike]] | None = None) -> None:
+        """
+        The next street, or this one while nobody has acted on it, was dealt too early: its cards are recalled, seen by all.
+
+        By "tda" (39, RP-5) they go back into the stub, which is reshuffled, and the street comes from it without another burn. By "roberts" (5.3, 16.2) so do flop and
+        river; a turn is set aside, the river takes its place, and the river comes from the reshuffled stub. The order of that is the order of `deck`, a
+        whole one, less the cards that are out of it. In a hand whose cards are told, `boards` tells the cards of that street (with a turn by "roberts": the
+        river) and after, board by board.
+
+        Raises `PhaseError` (`phase.no_street`), `ConfigError` (`floor.*`).
         """
     @property
     def rules(self, /) -> HouseRules:
@@ -533,6 +629,12 @@ class Hand:
     def settlement(self, /) -> Settlement | None:
         """
         How the hand is paid; None while it is on, and when it cannot be paid because cards are unknown.
+        """
+    def show(self, seat: SupportsIndex, cards: CardsLike | None = None, /) -> None:
+        """
+        After the hand a player shows some of his cards, or all of them.
+
+        Raises `PhaseError` (`phase.not_over`, `phase.void`) and `CardError` (`card.not_held`).
         """
     @property
     def shown(self, /) -> tuple[bool, ...]:
@@ -559,10 +661,40 @@ class Hand:
         """
         "preflop", "flop", "turn", "river", "showdown" or "complete".
         """
+    def timeout(self, seat: SupportsIndex, /) -> None:
+        """
+        His time is up: he folds to a bet and checks otherwise; at a showdown he gives up what cannot win and shows the rest; of runs he wants
+        one (TDA 29, RR 14 NL 13).
+
+        Raises `PhaseError` (`phase.not_his_turn`, `phase.nobody_to_act`).
+        """
     @property
     def to_act(self, /) -> int | None:
         """
         Whose turn it is; None when nobody is to act: the hand is over, or waits for cards that nobody knows.
+        """
+    def view(self, seat: SupportsIndex | None = None, /) -> View:
+        """
+        What a seat may know, or without one a spectator: a `View`, made of nothing but what it may see.
+
+        Raises `HoldingError` (`hand.seat`).
+
+        >>> import omaha
+        >>> stakes = omaha.Stakes(blinds=(5, 10))
+        >>> hand = omaha.Hand(omaha.presets.ONLINE, "plo4", stakes, [1000, 1000], button=0, deck=omaha.Deck.seeded(7))
+        >>> [str(cards) for cards in hand.view(1).hole_cards], [str(cards) for cards in hand.view().hole_cards]
+        (['', '7sQhKcAd'], ['', ''])
+        """
+    @property
+    def void(self, /) -> bool:
+        """
+        Whether the hand does not count, after a misdeal or with a fouled deck.
+        """
+    def void_hand(self, /) -> None:
+        """
+        The hand does not count, as with a fouled deck: every chip goes back (RR 3 Irregularities, TDA 35).
+
+        Raises `PhaseError` (`phase.over`).
         """
 
 @final
@@ -622,8 +754,8 @@ class LegalActions:
     """
     Everything that the player to act may do: `seat`, `fold`, `check`, `call` (chips to add, at most his stack; None when there is
     nothing to call), `min_raise_to` and `max_raise_to` (totals of the street, None when raising is closed), `raise_closed` ("not_reopened",
-    "cap", "no_opponent" or "short_stack"; None while it is open), and at a manual showdown `show` and `muck`. `action in legal` says
-    whether an action is legal but for the unit of chips.
+    "cap", "no_opponent" or "short_stack"; None while it is open), at a manual showdown `show` and `muck`, and `run_it`: the most that may be
+    answered when the question is how often the board is run out, None when it is not. `action in legal` says whether an action is legal but for the unit of chips.
     """
     def __contains__(self, action: Action, /) -> bool: ...
     def __copy__(self, /) -> LegalActions: ...
@@ -638,7 +770,7 @@ class LegalActions:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @staticmethod
-    def _make(seat: SupportsIndex, fold: bool, check: bool, call: SupportsIndex | None, bounds: tuple[SupportsIndex, SupportsIndex] | None, closed: str | None, show: bool, muck: bool, /) -> LegalActions: ...
+    def _make(seat: SupportsIndex, fold: bool, check: bool, call: SupportsIndex | None, bounds: tuple[SupportsIndex, SupportsIndex] | None, closed: str | None, show: bool, muck: bool, run_it: SupportsIndex | None, /) -> LegalActions: ...
     @property
     def call(self, /) -> int | None: ...
     @property
@@ -653,6 +785,8 @@ class LegalActions:
     def muck(self, /) -> bool: ...
     @property
     def raise_closed(self, /) -> str | None: ...
+    @property
+    def run_it(self, /) -> int | None: ...
     @property
     def seat(self, /) -> int: ...
     @property

@@ -37,7 +37,7 @@ class HandRecord:
     >>> text = omaha.HandRecord.of(hand).to_json()
     >>> again = omaha.HandRecord.from_json(text)
     >>> again, again.hand() == hand
-    (<HandRecord of 2 seats, 1 command, 7 events>, True)
+    (<HandRecord of 2 seats, 1 command, 6 events>, True)
     """
 
     text: str

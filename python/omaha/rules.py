@@ -111,7 +111,8 @@ class HouseRules:
     """The most boards, 1 to 3, that players may agree on when betting is over with somebody all-in, side pots too (RR 2.14 and 14 NL 14,
     WL 206 to 213); one in tournaments."""
     rabbit: bool = True
-    """After the hand one may ask for the board cards that would have come; not in tournaments."""
+    """After the hand one may ask for the board cards that would have come. No rule of RR or the TDA gives a right to it; not in
+    tournaments."""
     tournament: bool = False
     """Whether the house deals tournaments (S0, TDA, WT)."""
 

@@ -14,9 +14,23 @@ from omaha.rules import Stakes
 
 __all__ = ["View"]
 
-_EVENT_FIELDS = (
-    ["kind", "seat", "amount", "to", "all_in", "post", "street", "board", "pot", "side", "odd", "times", "policy", "by_player", "rule"]
-)
+_EVENT_FIELDS = [
+    "kind",
+    "seat",
+    "amount",
+    "to",
+    "all_in",
+    "post",
+    "street",
+    "board",
+    "pot",
+    "side",
+    "odd",
+    "times",
+    "policy",
+    "by_player",
+    "rule",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -109,7 +123,18 @@ class View:
 
 
 def _legal(legal: LegalActions) -> dict[str, Any]:
-    names = ["seat", "fold", "check", "call", "min_raise_to", "max_raise_to", "raise_closed", "show", "muck", "run_it"]
+    names = [
+        "seat",
+        "fold",
+        "check",
+        "call",
+        "min_raise_to",
+        "max_raise_to",
+        "raise_closed",
+        "show",
+        "muck",
+        "run_it",
+    ]
     return {name: getattr(legal, name) for name in names}
 
 

@@ -270,7 +270,7 @@ impl PyHand {
     /// >>> stakes = omaha.Stakes(blinds=(5, 10))
     /// >>> hand = omaha.Hand(omaha.presets.ONLINE, "plo4", stakes, [1000, 1000], button=0, deck=omaha.Deck.seeded(7))
     /// >>> [str(cards) for cards in hand.view(1).hole_cards], [str(cards) for cards in hand.view().hole_cards]
-    /// (['', '2s7sKhKc'], ['', ''])
+    /// (['', '7sQhKcAd'], ['', ''])
     #[pyo3(signature = (seat = None, /))]
     fn view<'py>(&self, py: Python<'py>, seat: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
