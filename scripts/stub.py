@@ -115,6 +115,11 @@ RULES = [
         r"(def redeal_street\(self, )policy: str, (.*)boards: Any \| None",
         r'\1policy: Literal["roberts", "tda"], \2boards: Sequence[str | Iterable[CardLike]] | None',
     ),
+    (
+        r"(def redealt\(self, .*)hole_cards: Any \| None = None, (board: .*?), boards: Any \| None = None",
+        r"\1hole_cards: Sequence[CardsLike | None] | None = None, board: str | Iterable[CardLike] | None = None, "
+        r"boards: Sequence[str | Iterable[CardLike] | None] | None = None",
+    ),
     (r"(def _parts\(self, /\)) -> tuple:", r"\1 -> tuple[Any, ...]:"),
     (r"house: Any, parts: Any, /\)", "house: object, parts: object, /)"),
     # Comparisons and operators take their own kind.

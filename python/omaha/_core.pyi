@@ -620,6 +620,12 @@ class Hand:
 
         Raises `PhaseError` (`phase.no_street`), `ConfigError` (`floor.*`).
         """
+    def redealt(self, /, *, deck: Deck | None = None, hole_cards: Sequence[CardsLike | None] | None = None, board: str | Iterable[CardLike] | None = None, boards: Sequence[str | Iterable[CardLike] | None] | None = None) -> Hand:
+        """
+        After a misdeal, or a hand that does not count: the same hand dealt again; button, posts and seats stay (RR 3 Misdeals, TDA 35-C).
+
+        Raises `PhaseError` (`phase.not_void`) and what a hand raises for its cards.
+        """
     @property
     def rules(self, /) -> HouseRules:
         """

@@ -50,6 +50,8 @@ struct World {
     /// The most that a seat puts in.
     most: u64,
     hilo: bool,
+    /// 1, or 2 with all that the second can say beside the first.
+    boards: usize,
     /// How many of [`house_rules`] are crossed in.
     rules: usize,
     /// Whether folded seats are compared too, which must not matter; else they all hold the best hand there is.
@@ -154,9 +156,16 @@ impl Walk {
         }
     }
 
+    /// All that a board can say.
+    fn beside(&self, in_hand: Seats) -> Vec<([u32; 4], [u32; 4])> {
+        let lows = &self.lows[in_hand as usize];
+        let highs = self.highs[in_hand as usize].iter();
+        highs.flat_map(|high| lows.iter().map(|low| (*high, *low))).collect()
+    }
+
     /// The bets with a number, and what the two methods say of them.
     fn bets(&self, number: u64) -> (Vec<u64>, Both, Option<String>) {
-        let World { seats, most, hilo, one_in, .. } = self.world;
+        let World { seats, most, hilo, boards, one_in, .. } = self.world;
         let live: Vec<u64> = (0..seats as u32).map(|seat| number / (most + 1).pow(seat) % (most + 1)).collect();
         let (mut core, mut paid) = (blank(), blank());
         let mut both = Both::default();
@@ -169,9 +178,15 @@ impl Walk {
             let gathered = second::gather(&stake, 1, Count::Chips);
             for high in &self.highs[in_hand as usize] {
                 for low in &self.lows[in_hand as usize] {
-                    let boards = [BoardStrengths { high: &high[..seats], low: if hilo { &low[..seats] } else { &[] } }];
-                    for button in 0..seats {
-                        let hand = Settling { stake, button, boards: &boards, flop: true, dealt_in: 0, mucked: 0 };
+                    let first = (*high, *low);
+                    let more = if boards == 2 { self.beside(in_hand) } else { vec![first] };
+                    for (second, button) in more.iter().flat_map(|second| (0..seats).map(move |b| (second, b))) {
+                        let told = [&first, second].map(|(high, low)| BoardStrengths {
+                            high: &high[..seats],
+                            low: if hilo { &low[..seats] } else { &[] },
+                        });
+                        let boards = &told[..boards];
+                        let hand = Settling { stake, button, boards, flop: true, dealt_in: 0, mucked: 0 };
                         for rules in &self.rules {
                             turn += 1;
                             if !turn.is_multiple_of(one_in) {
@@ -273,7 +288,7 @@ fn compare(world: World, expected: [u64; 6]) {
     panic!("core {core:?}\nsecond {second:?}\nexpected {expected:?}\n{} differ\n{divide}{examples}", both.different);
 }
 
-const HIGH: World = World { seats: 2, most: 6, hilo: false, rules: 1, compare_folded: false, one_in: 1 };
+const HIGH: World = World { seats: 2, most: 6, hilo: false, boards: 1, rules: 1, compare_folded: false, one_in: 1 };
 const HILO: World = World { most: 3, hilo: true, rules: 8, ..HIGH };
 
 #[test]
@@ -313,6 +328,33 @@ fn hilo_of_three() {
 #[test]
 fn hilo_of_four_sampled() {
     compare(World { seats: 4, one_in: 61, ..HILO }, [1_706_084, 2012, 2_515_915, 5_310_367, 621_465, 22_523_865]);
+}
+
+#[test]
+fn two_boards_high_of_three() {
+    compare(World { seats: 3, boards: 2, ..HIGH }, [203_952, 1848, 285_174, 666_297, 93_159, 2_971_080]);
+}
+
+#[test]
+fn two_boards_hilo_of_two() {
+    compare(World { boards: 2, most: 5, ..HILO }, [191_232, 576, 132_800, 417_632, 71_424, 876_480]);
+}
+
+#[test]
+fn two_boards_hilo_of_three_sampled() {
+    compare(
+        World { seats: 3, boards: 2, one_in: 101, ..HILO },
+        [1_752_333, 51, 1_888_044, 5_437_283, 1_153_266, 12_485_231],
+    );
+}
+
+#[test]
+#[ignore = "177 million hands: two minutes"]
+fn two_boards_hilo_of_three() {
+    compare(
+        World { seats: 3, boards: 2, ..HILO },
+        [176_986_176, 5568, 190_692_576, 549_168_408, 116_476_056, 1_261_021_824],
+    );
 }
 
 #[test]

@@ -355,6 +355,21 @@ impl PyHand {
         self.hand.void_hand().or_raise(py)
     }
 
+    /// After a misdeal, or a hand that does not count: the same hand dealt again; button, posts and seats stay (RR 3 Misdeals, TDA 35-C).
+    ///
+    /// Raises `PhaseError` (`phase.not_void`) and what a hand raises for its cards.
+    #[pyo3(signature = (*, deck = None, hole_cards = None, board = None, boards = None))]
+    fn redealt(
+        &self,
+        py: Python<'_>,
+        deck: Option<&Bound<'_, PyDeck>>,
+        hole_cards: Option<&Bound<'_, PyAny>>,
+        board: Option<&Bound<'_, PyAny>>,
+        boards: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        Ok(self.with(py, start::redealt(py, &self.hand, deck, [hole_cards, board, boards])?))
+    }
+
     /// The hand of a seat is dead, whoever's turn it is; what nobody matched goes back (RR 3 Dead hands, TDA 13-B, 14, 37, 58, 65).
     ///
     /// Raises `PhaseError` (`phase.over`, `phase.no_live_hand`, `phase.last_hand`; `phase.orphan_layer` where a part of the pot could be won by nobody).

@@ -1,6 +1,7 @@
 //! What the floor does when something went wrong, and what may be asked for after a hand (rules 6).
 
-use super::event::{Event, RedealPolicy, Street, UNKNOWN};
+use super::event::{Event, Post, RedealPolicy, Street, UNKNOWN};
+use super::setup::{Cards, Setup};
 use super::source::Stub;
 use super::{Action, Hand, bit};
 use crate::card::Card;
@@ -80,6 +81,33 @@ impl Hand {
             return refuse("phase.no_live_hand", format!("seat {seat} has no live hand"));
         }
         Ok(())
+    }
+
+    /// After a misdeal, or a hand that does not count: the same hand with other cards; button, posts and seats stay (RR 3 Misdeals,
+    /// TDA 35-C).
+    pub fn redealt(&self, cards: Cards<'_>) -> Result<Self, Error> {
+        if !self.state.void {
+            return refuse("phase.not_void", "only a hand that does not count is dealt again");
+        }
+        let post = |event: &Event| match event {
+            Event::Posted(post) => Some(*post),
+            _ => None,
+        };
+        let posts: Vec<Post> = self.events.iter().filter_map(post).collect();
+        let setup = Setup {
+            stacks: self.starting_stacks(),
+            button: self.start.button,
+            posts: Some(&posts),
+            straddles: &[],
+            players_left: self.start.players_left,
+            added: self.start.added,
+            cards,
+            manual_showdown: self.start.manual,
+            bomb_pot: self.bomb_pot(),
+            kill: self.kill(),
+            run_it: self.start.run_it,
+        };
+        Self::new(self.house.clone(), setup)
     }
 
     /// A hand is dead (RR 3 Dead hands, TDA 13-B, 14, 37, 58, 65). Refused for the last live hand, and where nobody could win a layer

@@ -86,21 +86,44 @@ fn run_it_of(value: &Bound<'_, PyAny>, defects: &mut Defects) -> PyResult<RunIt>
     Ok(times.map_or_else(RunIt::default, RunIt::Times))
 }
 
+/// The hand with other cards, see `Hand::redealt`.
+pub fn redealt(
+    py: Python<'_>,
+    hand: &Hand,
+    deck: Option<&Bound<'_, PyDeck>>,
+    given: [Option<&Bound<'_, PyAny>>; 3],
+) -> PyResult<Hand> {
+    let mut defects = Defects::default();
+    let (hole, boards) = cards_of(deck.is_some(), given, &mut defects)?;
+    if !defects.0.is_empty() {
+        return Err(hand_error(py, &defects.0));
+    }
+    let boards: Vec<&[Card]> = boards.iter().map(Vec::as_slice).collect();
+    match deck {
+        None => hand.redealt(Cards::Given { hole: &hole, boards: &boards }).or_raise(py),
+        Some(deck) => hand.redealt(Cards::Deck(&mut *deck.get().lock(py)?)).or_raise(py),
+    }
+}
+
 /// Hole cards by seat, and boards.
-fn cards_of(options: &Options<'_, '_>, defects: &mut Defects) -> PyResult<(Vec<CardSet>, Vec<Vec<Card>>)> {
+fn cards_of(
+    from_deck: bool,
+    [hole_cards, board, several]: [Option<&Bound<'_, PyAny>>; 3],
+    defects: &mut Defects,
+) -> PyResult<(Vec<CardSet>, Vec<Vec<Card>>)> {
     let (mut hole, mut boards) = (Vec::new(), Vec::new());
-    if let Some(list) = options.hole_cards {
+    if let Some(list) = hole_cards {
         let is_list = each(list, |_, item| {
             hole.push(if item.is_none() { CardSet::EMPTY } else { card_set(item)? });
             Ok(())
         })?;
         defects.told(is_list, list, "hole_cards")?;
     }
-    if let Some(cards) = options.board {
+    if let Some(cards) = board {
         boards.push(ordered_cards(cards)?);
     }
-    if let Some(list) = options.boards {
-        if options.board.is_some() {
+    if let Some(list) = several {
+        if board.is_some() {
             defects.add("hand.cards", "boards", None, "either `board` or `boards` is wanted".to_owned());
         }
         let is_list = each(list, |_, item| {
@@ -112,8 +135,7 @@ fn cards_of(options: &Options<'_, '_>, defects: &mut Defects) -> PyResult<(Vec<C
             defects.add("hand.type", "boards", None, message);
         }
     }
-    let given = options.hole_cards.is_some() || options.board.is_some() || options.boards.is_some();
-    if options.deck.is_some() && given {
+    if from_deck && (hole_cards.is_some() || board.is_some() || several.is_some()) {
         defects.add("hand.cards", "deck", None, "cards come from a deck or are given, not both".to_owned());
     }
     Ok((hole, boards))
@@ -141,7 +163,7 @@ impl Options<'_, '_> {
                 false
             }
         };
-        let (hole, boards) = cards_of(self, &mut defects)?;
+        let (hole, boards) = cards_of(self.deck.is_some(), [self.hole_cards, self.board, self.boards], &mut defects)?;
         if !defects.0.is_empty() {
             return Err(hand_error(py, &defects.0));
         }
