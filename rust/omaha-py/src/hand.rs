@@ -3,6 +3,7 @@
 mod command;
 pub mod event;
 mod house;
+mod parts;
 mod start;
 pub mod values;
 
@@ -17,9 +18,8 @@ use crate::run::polled;
 use event::PyEvent;
 use house::house_of;
 use omaha_core::Card;
-use omaha_core::hand::{Event, Hand, Refill, RunIt, Work, actions_of};
+use omaha_core::hand::{Hand, Refill, Work, actions_of};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 use start::Options;
 use values::{PyAction, PyLegalActions};
@@ -28,7 +28,7 @@ use values::{PyAction, PyLegalActions};
 ///
 /// `rules` are `HouseRules`, `game` a `Game` or its name, `stakes` `Stakes`; `stacks` go by seat clockwise, 0 where nobody is dealt in; `button`
 /// is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
-/// "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
+/// "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "kill", "dead" and "big_blind_ante"; `straddles` are seats that straddle on
 /// top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
 /// unknown) and `board` (up to five, in order) or `boards`; without either all are unknown. With `showdown="manual"` players decide what to show.
 ///
@@ -38,7 +38,7 @@ use values::{PyAction, PyLegalActions};
 /// The floor's operations change the state too: `misdeal`, `void_hand`, `kill_hand`, `timeout`, `expose`, `out_of_turn`, `redeal_street`; after the hand there are
 /// `show` and `rabbit`. They raise `PhaseError` where they are not possible, and change nothing then.
 ///
-/// The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
+/// Whatever raises changes nothing. `==` compares everything, hidden cards too; a hand does not hash,
 /// `key()` does. Raises `ConfigError` with every defect in `problems` (`hand.*`, `stakes.*`, `rules.*`).
 ///
 /// >>> import omaha
@@ -273,27 +273,7 @@ impl PyHand {
     /// (['', '7sQhKcAd'], ['', ''])
     #[pyo3(signature = (seat = None, /))]
     fn view<'py>(&self, py: Python<'py>, seat: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let class = VIEW.get_or_try_init(py, || py.import("omaha.view")?.getattr("View").map(Bound::unbind))?;
-        let eye = seat.map(|seat| self.seat(seat)).transpose()?;
-        let hand = &self.hand;
-        let fields = PyDict::new(py);
-        fields.set_item("eye", eye)?;
-        for name in ["game", "stakes", "button", "street", "to_act", "starting_stacks", "stacks", "bets", "pot"] {
-            fields.set_item(name, self.public(py, name)?)?;
-        }
-        for name in ["current_bet", "rake", "folded", "shown", "mucked", "boards", "pots", "is_over", "void"] {
-            fields.set_item(name, self.public(py, name)?)?;
-        }
-        let known = hand.hole_cards_for(eye).into_iter().map(PyCardSet);
-        fields.set_item("hole_cards", PyTuple::new(py, known.collect::<Vec<_>>())?)?;
-        let events = hand.events_for(eye);
-        let events = events.iter().map(|event| PyEvent::of(event, hand, true));
-        fields.set_item("events", PyTuple::new(py, events.collect::<Vec<_>>())?)?;
-        // What a player may do at the showdown says something about his cards.
-        let legal = hand.legal_actions().filter(|legal| eye == Some(legal.seat)).map(PyLegalActions);
-        fields.set_item("legal_actions", legal)?;
-        class.bind(py).call((), Some(&fields))
+        self.seen_by(py, seat)
     }
 
     /// Whether nobody is to act any more.
@@ -448,10 +428,13 @@ impl PyHand {
         let Some(deck) = deck else {
             return self.hand.redeal_street(policy, &Refill::Cards(&told)).or_raise(py);
         };
-        // Looked at, not dealt from, until it is known that the street can be dealt again.
+        // The deck stays as it is where the street cannot be dealt again.
+        self.hand.street_to_redeal().or_raise(py)?;
         let mut deck = deck.get().lock(py)?;
-        let left = deck.left();
-        let order = deck.deal(left).or_raise(py)?;
+        if deck.left() < 52 {
+            return Err(custom(py, "ConfigError", "floor.refill", "a whole deck is wanted"));
+        }
+        let order = deck.deal(52).or_raise(py)?;
         self.hand.redeal_street(policy, &Refill::Deck(&order)).or_raise(py)
     }
 
@@ -526,31 +509,7 @@ impl PyHand {
 
     /// What the hand started from, and what was done since: for pickles and records. Hidden cards are in it.
     fn _parts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let hand = &self.hand;
-        let options = PyDict::new(py);
-        let posts = hand.events().iter().filter_map(|event| match event {
-            Event::Posted(post) => Some((post.seat, post.kind.name(), post.amount)),
-            _ => None,
-        });
-        options.set_item("posts", posts.collect::<Vec<_>>())?;
-        options.set_item("added", hand.added())?;
-        options.set_item("players_left", hand.players_left())?;
-        options.set_item("showdown", if hand.is_manual() { "manual" } else { "auto" })?;
-        options.set_item("bomb_pot", hand.bomb_pot())?;
-        options.set_item("kill", self.kill())?;
-        match hand.run_it() {
-            RunIt::Ask => options.set_item("run_it", "ask")?,
-            RunIt::Times(times) => options.set_item("run_it", times)?,
-        }
-        let (hole, stub) = hand.cards();
-        let hole: Vec<_> = hole.iter().map(|cards| (!cards.is_empty()).then(|| cards.to_string())).collect();
-        options.set_item("hole_cards", hole)?;
-        let (given, cards) = stub.parts();
-        let stub = (given, command::stub_text(&cards));
-        let commands = hand.commands();
-        let commands = commands.iter().map(|command| command::tuple_of(py, command)).collect::<PyResult<Vec<_>>>()?;
-        let start = (hand.starting_stacks().to_vec(), hand.button());
-        (start, options, stub, commands, hand.events().len()).into_pyobject(py)
+        self.parts(py)
     }
 
     /// It pickles as what it started from and what was done since.
@@ -571,56 +530,7 @@ impl PyHand {
 }
 
 impl PyHand {
-    fn made(py: Python<'_>, house: &Bound<'_, PyAny>, parts: &Bound<'_, PyAny>) -> PyResult<Self> {
-        type Any<'py> = Bound<'py, PyAny>;
-        let (rules, game, stakes): (Any<'_>, Any<'_>, Any<'_>) = house.extract()?;
-        type Parts<'py> = ((Any<'py>, Any<'py>), Bound<'py, PyDict>, (bool, String), Vec<Any<'py>>, usize);
-        let ((stacks, button), given, (is_given, cards), commands, count): Parts<'_> = parts.extract()?;
-        let mut fields = Vec::new();
-        for name in ["posts", "added", "players_left", "showdown", "bomb_pot", "kill", "run_it", "hole_cards"] {
-            let Some(value) = given.get_item(name)? else {
-                return Err(custom(py, "ConfigError", "hand.record", &format!("{name} is missing")));
-            };
-            fields.push((!value.is_none()).then_some(value));
-        }
-        let [posts, added, players_left, showdown, bomb_pot, kill, run_it, hole_cards] = fields.as_slice() else {
-            return Err(custom(py, "ConfigError", "hand.record", "the options are incomplete"));
-        };
-        if given.len() != fields.len() {
-            return Err(custom(py, "ConfigError", "hand.record", "there are options that no hand has"));
-        }
-        let showdown = showdown.as_ref().map(|text| text.cast::<PyString>()).transpose()?;
-        let options = Options {
-            stacks: &stacks,
-            button: &button,
-            posts: posts.as_ref(),
-            straddles: None,
-            added: added.as_ref(),
-            players_left: players_left.as_ref(),
-            deck: None,
-            hole_cards: hole_cards.as_ref(),
-            board: None,
-            boards: None,
-            showdown,
-            bomb_pot: bomb_pot.as_ref(),
-            kill: kill.as_ref(),
-            run_it: run_it.as_ref(),
-        };
-        let stub = command::stub_of(py, is_given, &cards)?;
-        let mut hand = options.start(py, house_of(&rules, &game, &stakes)?, Some(stub))?;
-        for command in commands {
-            hand.perform(command::command_of(&command)?).or_raise(py)?;
-        }
-        // A hand may stand between two actions, see `at`.
-        match hand.events().len() {
-            all if all > count => hand = hand.at(count).or_raise(py)?,
-            all if all < count => return Err(custom(py, "ConfigError", "hand.record", "events are missing")),
-            _ => {}
-        }
-        Ok(Self::of(hand, &rules, &game, &stakes))
-    }
-
-    fn of(hand: Hand, rules: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>, stakes: &Bound<'_, PyAny>) -> Self {
+    pub(super) fn of(hand: Hand, rules: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>, stakes: &Bound<'_, PyAny>) -> Self {
         let part = |part: &Bound<'_, PyAny>| part.clone().unbind();
         Self { hand, rules: part(rules), game: part(game), stakes: part(stakes) }
     }
@@ -632,31 +542,6 @@ impl PyHand {
             .ok()
             .filter(|&seat| seat < self.hand.seats())
             .ok_or_else(|| custom(seat.py(), "HoldingError", "hand.seat", &format!("there is no seat {number}")))
-    }
-
-    /// Something that everybody may know, by its name.
-    fn public<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        let hand = &self.hand;
-        Ok(match name {
-            "game" => self.game.bind(py).clone(),
-            "stakes" => self.stakes.bind(py).clone(),
-            "button" => hand.button().into_pyobject(py)?.into_any(),
-            "street" => hand.street().name().into_pyobject(py)?.into_any(),
-            "to_act" => hand.to_act().into_pyobject(py)?.into_any(),
-            "starting_stacks" => self.starting_stacks(py)?.into_any(),
-            "stacks" => self.stacks(py)?.into_any(),
-            "bets" => self.bets(py)?.into_any(),
-            "pot" => hand.pot().into_pyobject(py)?.into_any(),
-            "current_bet" => hand.current_bet().into_pyobject(py)?.into_any(),
-            "rake" => hand.rake().into_pyobject(py)?.into_any(),
-            "folded" => self.folded(py)?.into_any(),
-            "shown" => self.shown(py)?.into_any(),
-            "mucked" => self.mucked(py)?.into_any(),
-            "boards" => self.boards(py)?.into_any(),
-            "pots" => self.pots().into_pyobject(py)?.into_any(),
-            "is_over" => hand.is_over().into_pyobject(py)?.to_owned().into_any(),
-            _ => hand.is_void().into_pyobject(py)?.to_owned().into_any(),
-        })
     }
 
     fn with(&self, py: Python<'_>, hand: Hand) -> Self {

@@ -163,7 +163,10 @@ impl PyEvent {
                 let several = hand.house().game().boards > 1;
                 Self::laid("street", hand, *street, several.then_some(0), *cards)
             }
-            Event::Laid { board, street, cards } => Self::laid("laid", hand, *street, Some(*board), *cards),
+            Event::Laid { board, street, cards } => {
+                let several = *board > 0 || hand.house().game().boards > 1;
+                Self::laid("laid", hand, *street, several.then_some(*board), *cards)
+            }
             Event::RunsOffered { most } => {
                 let text = format!("betting is over: the board can be run out once to {most} times");
                 Self { times: Some(*most), ..Self::plain("runs_offered", None, text) }
@@ -173,7 +176,7 @@ impl PyEvent {
                 Self { times: Some(*times), ..Self::plain("runs_answered", seat_of(seat), text) }
             }
             Event::Runs { times } => {
-                let text = format!("the players agree on {}", runs(*times));
+                let text = format!("the board is run out for {}", runs(*times));
                 Self { times: Some(*times), ..Self::plain("runs", None, text) }.by("RR 2.14; WL 206 to 213")
             }
             Event::Folded { seat } => Self::plain("folded", seat_of(seat), format!("seat {seat} folds")),
