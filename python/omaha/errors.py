@@ -50,6 +50,7 @@ where it stands. The codes:
 | `phase.over`, `phase.not_over`, `phase.void`, `phase.not_void`, `phase.no_street`, `phase.no_rabbit` | `PhaseError` | something that cannot be done at this point of a hand |
 | `phase.substantial_action`, `phase.last_hand`, `phase.orphan_layer`, `phase.no_live_hand` | `PhaseError` | a misdeal or a dead hand that the rules do not allow |
 | `phase.not_his_turn`, `phase.his_turn` | `PhaseError` | a time-out or an action out of turn of the wrong player |
+| `kill.least` | `ConfigError` | a negative amount for `kill_due` |
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count that would not end |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |

@@ -1,14 +1,34 @@
 """What a user's type checker sees: checked by `mypy --strict`, and run, so that neither side can be wrong alone."""
 
 import pkgutil
-from typing import Any, assert_type
+from dataclasses import replace
+from typing import Any, Literal, assert_type
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 import omaha
-from omaha import Card, CardSet, Category, Deck, Game, HighRank, LowRank, Showdown
+from omaha import (
+    Action,
+    Card,
+    CardSet,
+    Category,
+    Deck,
+    Event,
+    Game,
+    Hand,
+    HandRecord,
+    HighRank,
+    LegalActions,
+    LowRank,
+    RunIt,
+    Settlement,
+    Showdown,
+    Stakes,
+    View,
+    presets,
+)
 
 Bytes = npt.NDArray[np.uint8]
 Ranks = npt.NDArray[np.uint16]
@@ -98,6 +118,80 @@ def test_showdown() -> None:
     assert_type(result.explain(unicode=True), str)
 
 
+def test_variants() -> None:
+    rules, stakes = replace(presets.ONLINE, max_runs=2), Stakes(blinds=(1, 2))
+    game, cards = Game("plo4", "no_limit"), ["AhAsTc5d", "KhKsTd5c"]
+    runs = ["9c7d3h2c2d", "Kd8c3s2s7h"]
+    hand = Hand(rules, game, stakes, [60, 60], 0, run_it="ask", hole_cards=cards, boards=runs)
+    assert_type(hand, Hand)
+    hand.apply(omaha.RaiseTo(60), seat=0)
+    hand.apply(omaha.Call())
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert_type(legal.run_it, int | None)
+    assert_type(RunIt(2), RunIt)
+    assert_type(RunIt(2).times, int)
+    answers: list[Action] = [RunIt(2), RunIt(2)]
+    for answer in answers:
+        hand.apply(answer)
+    assert_type(hand.boards, tuple[tuple[Card | None, ...], ...])
+    assert_type(hand.settlement, Settlement | None)
+    assert_type(omaha.kill_due(hand, 10), int | None)
+    bomb = Hand(rules, Game("plo4", boards=2), stakes, [60, 60], 0, bomb_pot=5)
+    assert_type(bomb.bomb_pot, int | None)
+    kill = Hand(rules, Game("plo4-8", "limit"), stakes, [60, 60], 0, kill=(0, "full"))
+    assert_type(kill.kill, tuple[int, Literal["half", "full"]] | None)
+
+
+def dealt() -> Hand:
+    return Hand(presets.ONLINE, "plo4", Stakes(blinds=(1, 2)), [100, 100, 100], 0, deck=Deck.seeded(7))
+
+
+def test_view() -> None:
+    hand = dealt()
+    view = assert_type(hand.view(), View)
+    assert_type(hand.view(0).legal_actions, LegalActions | None)
+    assert_type(view.eye, int | None)
+    assert_type(view.hole_cards, tuple[CardSet, ...])
+    assert_type(view.boards, tuple[tuple[Card | None, ...], ...])
+    assert_type(view.board, tuple[Card | None, ...])
+    assert_type(view.events, tuple[Event, ...])
+    assert_type(view.pots, omaha.PotsInPlay)
+    assert_type(view.stacks, tuple[int, ...])
+    assert_type(view.to_dict(), dict[str, Any])
+    assert_type(view.to_json(), str)
+
+
+def test_floor() -> None:
+    hand = dealt()
+    hand.out_of_turn(1)
+    hand.expose(2, "4s")
+    hand.timeout(0)
+    hand.redeal_street("tda", deck=Deck.seeded(8))
+    event = assert_type(hand.events[-1], Event)
+    assert_type(event.rule, str | None)
+    assert_type(event.policy, str | None)
+    assert_type(event.by_player, bool | None)
+    assert_type(event.board, int | None)
+    assert_type(event.times, int | None)
+    called_off, voided = hand.copy(), hand.copy()
+    called_off.misdeal()
+    voided.void_hand()
+    assert_type(called_off.void, bool)
+    hand.kill_hand(1)
+    hand.show(0)
+    hand.show(1, "2s8s")
+    assert_type(hand.rabbit(), tuple[tuple[Card, ...], ...])
+
+
+def test_record() -> None:
+    record = assert_type(HandRecord.of(dealt()), HandRecord)
+    assert_type(HandRecord.from_json(record.to_json()), HandRecord)
+    assert_type(HandRecord.from_json(record.to_json().encode(), max_bytes=4096), HandRecord)
+    assert_type(record.to_dict(), dict[str, Any])
+    assert_type(record.hand(), Hand)
+
+
 def test_errors() -> None:
     try:
         omaha.evaluate(HOLE, HOLE)
@@ -127,6 +221,10 @@ def test_what_a_type_checker_refuses() -> None:
         assert HighRank(1) < LowRank(1)  # type: ignore[operator]
     with pytest.raises(AttributeError):
         Card("As").rank = 3  # type: ignore[misc]
+    with pytest.raises(omaha.ConfigError):
+        dealt().redeal_street("wsop", deck=Deck.seeded(8))  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        dealt().view().pot = 3  # type: ignore[misc]
 
 
 def test_every_name_is_exported() -> None:
