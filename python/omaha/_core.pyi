@@ -413,7 +413,7 @@ class Hand:
 
     `rules` are `HouseRules`, `game` a `Game` or its name, `stakes` `Stakes`; `stacks` go by seat clockwise, 0 where nobody is dealt in; `button`
     is the button's seat, maybe an empty one. `posts` replace the usual antes and blinds: a list of (seat, kind, amount), kinds
-    "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "dead" and "big_blind_ante"; `straddles` are seats that straddle on
+    "ante", "small_blind", "big_blind", "straddle", "post" (a live extra blind), "kill", "dead" and "big_blind_ante"; `straddles` are seats that straddle on
     top of the usual posts. `added` is money in the pot that comes from no seat. `players_left` is how many are left in the event. Cards come from `deck`, or are `hole_cards` (by seat, None for
     unknown) and `board` (up to five, in order) or `boards`; without either all are unknown. With `showdown="manual"` players decide what to show.
 
@@ -423,7 +423,7 @@ class Hand:
     The floor's operations change the state too: `misdeal`, `void_hand`, `kill_hand`, `timeout`, `expose`, `out_of_turn`, `redeal_street`; after the hand there are
     `show` and `rabbit`. They raise `PhaseError` where they are not possible, and change nothing then.
 
-    The state changes by `apply` alone and not at all when it raises. `==` compares everything, hidden cards too; a hand does not hash,
+    Whatever raises changes nothing. `==` compares everything, hidden cards too; a hand does not hash,
     `key()` does. Raises `ConfigError` with every defect in `problems` (`hand.*`, `stakes.*`, `rules.*`).
 
     >>> import omaha

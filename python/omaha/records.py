@@ -44,8 +44,9 @@ class HandRecord:
     """The record as JSON, in its one form."""
 
     def __post_init__(self) -> None:
-        data = _read(self.text, 1 << 24)
-        hand = _hand(data)
+        if not isinstance(self.text, str):
+            raise TypeError(f"a text is wanted, not {type(self.text).__name__}")
+        hand = _hand(_read(self.text, 1 << 24))
         object.__setattr__(self, "text", _text(hand))
 
     @classmethod
@@ -151,7 +152,14 @@ def _hand(data: dict[str, Any]) -> Hand:
         _typed(data[name], list, name)
     _typed(stub["given"], bool, "stub.given")
     _typed(stub["cards"], str, "stub.cards")
-    _whole(data["events"], "events")
+    _typed(data["showdown"], str, "showdown")
+    for name in ("events", "added", "button"):
+        _whole(data[name], name)
+    for name in ("players_left", "bomb_pot"):
+        if data[name] is not None:
+            _whole(data[name], name)
+    if data["run_it"] != "ask":
+        _whole(data["run_it"], "run_it")
     rules = _sound(
         "rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rake.items()})
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from omaha.cards import Card, CardSet
-from omaha.games import GameLike, as_game
+from omaha.games import Game, as_game
 from omaha.hand import Event, LegalActions
 from omaha.pots import PotsInPlay
 from omaha.rules import Stakes
@@ -51,7 +51,7 @@ class View:
 
     eye: int | None
     """The seat that sees; None is a spectator."""
-    game: GameLike
+    game: Game
     stakes: Stakes
     button: int
     street: str
@@ -75,6 +75,12 @@ class View:
     """All events; dealt cards stand in that of this seat alone."""
     is_over: bool
     void: bool
+    kill: tuple[int, str] | None
+    bomb_pot: int | None
+
+    def __post_init__(self) -> None:
+        # A game and its name are the same to see.
+        object.__setattr__(self, "game", as_game(self.game))
 
     def __repr__(self) -> str:
         eye = "a spectator" if self.eye is None else f"seat {self.eye}"
@@ -88,7 +94,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, with names and order that stay; cards as texts."""
-        game = as_game(self.game)
+        game = self.game
         legal = self.legal_actions
         return {
             "schema": "omaha.view",
@@ -115,6 +121,8 @@ class View:
             "events": [_event(event) for event in self.events],
             "is_over": self.is_over,
             "void": self.void,
+            "kill": None if self.kill is None else list(self.kill),
+            "bomb_pot": self.bomb_pot,
         }
 
     def to_json(self) -> str:

@@ -287,7 +287,7 @@ def test_who_is_all_in_is_asked_how_often_to_run_it() -> None:
     assert "  Legal    run it once to 3 times (1 to 3)\n" in shown
     assert '"4" is no number from 1 to 3. Legal: run it once to 3 times (1 to 3)' in shown
     assert "An empty line is no action. Legal: run it" in shown
-    assert "  seat 0 (you) wants two boards\n" in shown and "  the players agree on two boards\n" in shown
+    assert "  seat 0 (you) wants two boards\n" in shown and "  the hand is played out on two boards\n" in shown
     assert (
         "  river on board 2: 4d\nShowdown: the pot 600 (seats 0, 1, 3)\n  Board 1  7h 8d 3h 7d 4s\n" in shown
     )
@@ -295,7 +295,7 @@ def test_who_is_all_in_is_asked_how_often_to_run_it() -> None:
     assert "  seat 0 (you) wins the pot on board 2, 285: full house, deuces full of fours" in shown
     assert "rake 30\n" in shown
     once = runs("allin", "c", seed="1")
-    assert "the players agree on one board\n" in once and "board 2" not in once
+    assert "the hand is played out on one board\n" in once and "board 2" not in once
 
 
 def test_runs_of_the_house() -> None:

@@ -28,6 +28,7 @@ impl Hand {
     /// The deal was bad: every chip goes back, and the hand is dealt again with the same button, blinds and seats (RR 3 Misdeals, TDA
     /// 35). Refused after substantial action (TDA 36): two actions of which one puts chips in, or three of any kind.
     pub fn misdeal(&mut self) -> Result<(), Error> {
+        self.still_on()?;
         let acts = |event: &&Event| {
             let silent = matches!(event, Event::Folded { .. } | Event::Checked { .. });
             silent || puts_in(event)
@@ -201,15 +202,21 @@ impl Hand {
     /// burn; so do flop and river by Robert's Rules, while a turn is set aside: the river takes its place, and the
     /// river comes from the reshuffled stub without a burn.
     pub fn redeal_street(&mut self, policy: RedealPolicy, refill: &Refill<'_>) -> Result<(), Error> {
+        let (street, begun) = self.street_to_redeal()?;
+        let mut trial = self.clone();
+        trial.recall(policy, street, begun, refill)?;
+        *self = trial;
+        Ok(())
+    }
+
+    /// The street that can be dealt again, and whether it has begun.
+    pub fn street_to_redeal(&self) -> Result<(Street, bool), Error> {
         let begun = self.state.acted == 0 && self.state.street >= Street::Flop;
         let street = if begun { self.state.street } else { self.state.street.next() };
         if self.state.street > Street::River || street > Street::River || self.state.asking || self.to_act().is_none() {
             return refuse("phase.no_street", "there is no street that can be dealt again");
         }
-        let mut trial = self.clone();
-        trial.recall(policy, street, begun, refill)?;
-        *self = trial;
-        Ok(())
+        Ok((street, begun))
     }
 
     fn recall(&mut self, policy: RedealPolicy, street: Street, begun: bool, refill: &Refill<'_>) -> Result<(), Error> {

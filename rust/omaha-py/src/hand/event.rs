@@ -176,7 +176,7 @@ impl PyEvent {
                 Self { times: Some(*times), ..Self::plain("runs_answered", seat_of(seat), text) }
             }
             Event::Runs { times } => {
-                let text = format!("the board is run out for {}", runs(*times));
+                let text = format!("the hand is played out on {}", runs(*times));
                 Self { times: Some(*times), ..Self::plain("runs", None, text) }.by("RR 2.14; WL 206 to 213")
             }
             Event::Folded { seat } => Self::plain("folded", seat_of(seat), format!("seat {seat} folds")),
