@@ -47,7 +47,7 @@ where it stands. The codes:
 | `action.run_it`, `action.out_of_turn` | `IllegalActionError` | an answer about runs, or an action, of who is not asked |
 | `action.raise_closed`, `action.raise_too_small`, `action.raise_too_large`, `action.raise_unit`, `action.amount` | `IllegalActionError` | a raise that is not legal here |
 | `phase.nobody_to_act` | `PhaseError` | an action when nobody is to act |
-| `phase.over`, `phase.not_over`, `phase.void`, `phase.not_void`, `phase.no_street`, `phase.no_rabbit` | `PhaseError` | something that cannot be done at this point of a hand |
+| `phase.between_events`, `phase.over`, `phase.not_over`, `phase.void`, `phase.not_void`, `phase.no_street`, `phase.no_rabbit` | `PhaseError` | something that cannot be done at this point of a hand |
 | `phase.substantial_action`, `phase.last_hand`, `phase.orphan_layer`, `phase.no_live_hand` | `PhaseError` | a misdeal or a dead hand that the rules do not allow |
 | `phase.not_his_turn`, `phase.his_turn` | `PhaseError` | a time-out or an action out of turn of the wrong player |
 | `kill.least` | `ConfigError` | a negative amount for `kill_due` |

@@ -91,6 +91,8 @@ pub struct Hand {
     events: Vec<Event>,
     /// Counts do without events.
     silent: bool,
+    /// It stands between events that belong together, see [`Hand::at`].
+    between: bool,
 }
 
 impl Hand {
@@ -98,7 +100,7 @@ impl Hand {
     pub fn new(house: Arc<House>, mut setup: Setup<'_>) -> Result<Self, Error> {
         let (start, posts) = setup::start(&house, &mut setup)?;
         let state = State::new(&start);
-        let mut hand = Self { house, start, state, events: Vec::with_capacity(64), silent: false };
+        let mut hand = Self { house, start, state, events: Vec::with_capacity(64), silent: false, between: false };
         hand.open(&posts)?;
         Ok(hand)
     }
@@ -249,7 +251,8 @@ impl Hand {
         self.settle().ok()
     }
 
-    /// The hand as it stood after its first `count` events: nothing but their fold.
+    /// The hand as it stood after its first `count` events: nothing but their fold. Where they end in the middle of what happens without
+    /// anybody, the hand is to look at and cannot go on.
     pub fn at(&self, count: usize) -> Result<Self, Error> {
         let Some(events) = self.events.get(..count) else {
             return Err(Error::EventRange { value: count, count: self.events.len() });
@@ -259,8 +262,10 @@ impl Hand {
             state.fold(&self.house, &self.start, event)?;
         }
         let (house, mut start) = (Arc::clone(&self.house), self.start.clone());
-        start.later.truncate(state.stub.into());
-        Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent })
+        let recalled = |event: &&Event| matches!(event, Event::Recalled { board: 0, .. });
+        start.later.truncate(events.iter().filter(recalled).count());
+        let between = !self.rests_at(count);
+        Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent, between })
     }
 
     /// Whether a flop was dealt.

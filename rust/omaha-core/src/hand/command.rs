@@ -2,9 +2,11 @@
 
 use super::Hand;
 use super::action::Action;
-use super::event::{Event, RedealPolicy, Street};
+use super::bit;
+use super::event::{Event, Post, RedealPolicy, Street};
 use super::floor::Refill;
 use super::source::Stub;
+use super::state::State;
 use crate::card_set::CardSet;
 use crate::error::Error;
 
@@ -50,13 +52,49 @@ impl Hand {
         }
     }
 
+    /// Whether after so many events somebody had a say, or the hand had ended.
+    pub(super) fn rests_at(&self, count: usize) -> bool {
+        if count == self.events.len() || self.between {
+            return !self.between;
+        }
+        let post = |event: &Event| match event {
+            Event::Posted(post) => Some(*post),
+            _ => None,
+        };
+        let posts: Vec<Post> = self.events.iter().filter_map(post).collect();
+        let mut start = self.start.clone();
+        start.later.clear();
+        let state = State::new(&start);
+        let mut again =
+            Self { house: self.house.clone(), start, state, events: Vec::new(), silent: self.silent, between: false };
+        if again.open(&posts).is_err() {
+            return false;
+        }
+        for command in self.commands() {
+            if again.events.len() >= count || again.perform(command).is_err() {
+                break;
+            }
+        }
+        again.events.len() == count
+    }
+
     /// All that was done so far.
     pub fn commands(&self) -> Vec<Command> {
         let mut commands = Vec::new();
         // What is turned up before the showdown is not the players' decision; nor is what follows when time is up.
         let (mut decides, mut timed_out, mut stubs) = (false, false, self.start.later.iter());
         let mut rabbit = false;
+        // Who is left alone by the floor may have to show, which is no decision either.
+        let (mut left, mut killed) = (self.start.players(), false);
         for event in &self.events {
+            match *event {
+                Event::Folded { seat } | Event::Mucked { seat } => left &= !bit(seat.into()),
+                Event::Killed { seat } => {
+                    left &= !bit(seat.into());
+                    killed = true;
+                }
+                _ => {}
+            }
             let mut policy_of = None;
             let action = match *event {
                 Event::Street { street, .. } => {
@@ -67,7 +105,7 @@ impl Hand {
                 Event::Checked { .. } => Some(Action::Check),
                 Event::Called { .. } => Some(Action::Call),
                 Event::Bet { to, .. } | Event::Raised { to, .. } => Some(Action::RaiseTo(to)),
-                Event::Shown { .. } if decides => Some(Action::Show),
+                Event::Shown { .. } if decides && !(killed && left.is_power_of_two()) => Some(Action::Show),
                 Event::Mucked { .. } if decides => Some(Action::Muck),
                 Event::RunsAnswered { times, .. } => Some(Action::RunIt(times)),
                 Event::TimedOut { seat } => {

@@ -58,11 +58,21 @@ impl Hand {
         self.emit(Event::Street { street: Street::Complete, cards: [UNKNOWN; 3] })
     }
 
+    /// A hand that [`Hand::at`] shows in the middle of what happens without anybody is there to be looked at.
+    pub(super) fn at_rest(&self) -> Result<(), Error> {
+        if self.between {
+            return refuse("phase.between_events", "the hand stands between events that belong together");
+        }
+        Ok(())
+    }
+
     fn still_on(&self) -> Result<(), Error> {
+        self.at_rest()?;
         if self.state.street == Street::Complete { refuse("phase.over", "the hand is over") } else { Ok(()) }
     }
 
     fn ended(&self) -> Result<(), Error> {
+        self.at_rest()?;
         if self.state.void {
             return refuse("phase.void", "the hand does not count");
         }
@@ -87,6 +97,7 @@ impl Hand {
     /// After a misdeal, or a hand that does not count: the same hand with other cards; button, posts and seats stay (RR 3 Misdeals,
     /// TDA 35-C).
     pub fn redealt(&self, cards: Cards<'_>) -> Result<Self, Error> {
+        self.at_rest()?;
         if !self.state.void {
             return refuse("phase.not_void", "only a hand that does not count is dealt again");
         }
@@ -162,6 +173,7 @@ impl Hand {
     /// His time is up: he folds to a bet and checks otherwise (TDA 29, RR 14 NL 13); at a showdown he never gives up a hand that may win; asked
     /// for runs, he wants one.
     pub fn time_out(&mut self, seat: usize) -> Result<(), Error> {
+        self.at_rest()?;
         self.dealt_in(seat)?;
         let Some(legal) = self.legal_actions() else {
             return Err(Error::NobodyToAct);
@@ -211,6 +223,7 @@ impl Hand {
 
     /// The street that can be dealt again, and whether it has begun.
     pub fn street_to_redeal(&self) -> Result<(Street, bool), Error> {
+        self.at_rest()?;
         let begun = self.state.acted == 0 && self.state.street >= Street::Flop;
         let street = if begun { self.state.street } else { self.state.street.next() };
         if self.state.street > Street::River || street > Street::River || self.state.asking || self.to_act().is_none() {
@@ -310,6 +323,13 @@ impl Hand {
     fn fits(&self, stub: Stub) -> Result<Stub, Error> {
         // Boards that are told hold the cards that lie there already.
         let known = if stub.is_given() { self.all_holes() } else { self.out_of_stub() };
+        let lies = |board: usize| {
+            let laid = self.state.laid.get(board).map_or(0, |&laid| usize::from(laid));
+            self.state.boards.get(board).and_then(|ids| ids.get(..laid)) == stub.board_ids(board).get(..laid)
+        };
+        if stub.is_given() && !(0..usize::from(self.start.boards)).all(lies) {
+            return refuse("floor.refill", "other cards lie on the board already");
+        }
         match stub.fault(&self.house, known) {
             None => Ok(stub),
             Some(fault) => Err(Error::Floor { code: "card.duplicate", message: fault }),

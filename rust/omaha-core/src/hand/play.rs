@@ -62,6 +62,7 @@ impl Hand {
 
     /// Plays an action of the player to act. Refuses an illegal one and changes nothing then.
     pub fn apply(&mut self, action: Action) -> Result<(), Error> {
+        self.at_rest()?;
         let Some(legal) = self.legal_actions() else {
             return Err(Error::NobodyToAct);
         };
@@ -117,6 +118,7 @@ impl Hand {
 
     /// Plays an action of a seat. Refuses one out of turn (RR 3 Betting 10, TDA 53).
     pub fn apply_by(&mut self, seat: usize, action: Action) -> Result<(), Error> {
+        self.at_rest()?;
         match self.legal_actions() {
             Some(legal) if legal.seat != seat => {
                 Err(Error::IllegalAction { code: "action.out_of_turn", action, legal: Box::new(legal) })
