@@ -26,6 +26,7 @@ from omaha.errors import (
     RankError,
     SecureDeckError,
     ShowdownError,
+    TableError,
     WorkTooLarge,
 )
 from omaha.evaluator import (
@@ -76,6 +77,7 @@ from omaha.ranks import Category, HighRank, LowRank
 from omaha.records import HandRecord
 from omaha.rules import HouseRules, Stakes
 from omaha.showdowns import Showdown, showdown
+from omaha.table import Table
 from omaha.view import View
 
 __all__ = [
@@ -128,6 +130,8 @@ __all__ = [
     "Showdown",
     "ShowdownError",
     "Stakes",
+    "Table",
+    "TableError",
     "View",
     "WorkTooLarge",
     "__version__",

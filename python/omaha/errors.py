@@ -39,6 +39,10 @@ where it stands. The codes:
 | `hand.record` | `ConfigError` | a pickle or record that holds no hand |
 | `floor.policy`, `floor.refill` | `ConfigError` | a street that cannot be dealt again so |
 | `record.encoding`, `record.size`, `record.depth`, `record.syntax`, `record.number`, `record.version` | `NotationError` | a text that is no record |
+| `table.seats`, `table.blinds`, `table.buy_in` | `ConfigError` | a table that cannot be |
+| `table.seat`, `table.taken`, `table.seated`, `table.nobody`, `table.name`, `table.entry` | `TableError` | a seat or a player that is not there, or is there already |
+| `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait` | `TableError` | chips or a wait that the house does not allow |
+| `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
@@ -83,6 +87,7 @@ __all__ = [
     "RankError",
     "SecureDeckError",
     "ShowdownError",
+    "TableError",
     "WorkTooLarge",
 ]
 
@@ -210,6 +215,10 @@ class IllegalActionError(OmahaError, ValueError):
         self.action = action
         self.legal = legal
         self.seat = seat
+
+
+class TableError(OmahaError, ValueError):
+    """Something that a player cannot do at a table."""
 
 
 class PhaseError(OmahaError, RuntimeError):
