@@ -314,3 +314,28 @@ def test_the_floor_between_two_events() -> None:
     except OmahaError:
         return
     assert HandRecord.of(hand).hand() == hand
+
+
+@pytest.mark.xfail(
+    strict=True, reason="told cards of a street that comes again are not held against the board"
+)
+def test_told_cards_of_a_street_again_do_not_lie_already() -> None:
+    hand = Hand(
+        ROBERTS,
+        "plo4",
+        Stakes(blinds=(1, 2)),
+        [50, 50],
+        0,
+        hole_cards=["AsKsQsJs", "AhKhQhJh"],
+        board="2c3c4c5c6c",
+    )
+    for action in (omaha.Call(), omaha.Check(), omaha.Check()):
+        hand.apply(action)
+    hand.redeal_street("tda", boards=["7c8c"])  # the turn
+    hand.apply(omaha.Check())
+    data = HandRecord.of(hand).to_dict()
+    redeal = next(command for command in data["commands"] if command[0] == "redeal_street")
+    assert redeal[3] == "2c3c4c7c8c"
+    redeal[3] = "9c9d4c2c8c"  # the turn would be the deuce that lies on the flop
+    with pytest.raises(OmahaError):
+        HandRecord.from_json(json.dumps(data))
