@@ -141,8 +141,9 @@ def test_a_misdealt_hand_is_over() -> None:
 @pytest.mark.parametrize("street", ["preflop", "flop", "turn", "river", "showdown"])
 def test_rr_3_irregularities_a_hand_is_void_on_any_street(street: str) -> None:
     cards = {"hole_cards": [ACES, KINGS, QUEENS], "board": BOARD, "showdown": "manual"}
-    hand = play(table(100, 100, 100, stakes={"ante": 1}, **cards), "10 c c")
-    passive(hand, street)
+    hand = play(table(100, 100, 100, stakes={"ante": 1}, **cards), "10 c")
+    if street != "preflop":
+        passive(play(hand, "c"), street)
     if street == "showdown":
         play(hand, "show")
     hand.void_hand()

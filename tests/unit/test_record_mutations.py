@@ -203,10 +203,19 @@ def assert_reference_accepts(hand: Hand) -> bool:
     """Whether the reference can express it."""
     make, (house, parts) = hand.__reduce__()
     rules, game, stakes = house
-    start, options, _, commands, _ = parts
+    start, options, (given, cards), commands, _ = parts
     # Where all show at once, the reference asks nobody.
     asks_nobody = options["showdown"] == "manual" and rules.show_first == "all"
-    if asks_nobody or options["added"] or any(command[0] == "redeal_street" for command in commands):
+    # It does not know how many runs a deck allows, nor lets those decide whose cards are known while others are not.
+    deck_counts = not given and options["run_it"] != 1 and len(cards) < 2 * 8 * rules.max_runs
+    unknown = None in options["hole_cards"] and options["showdown"] == "manual"
+    if (
+        asks_nobody
+        or deck_counts
+        or unknown
+        or options["added"]
+        or any(command[0] == "redeal_street" for command in commands)
+    ):
         return False
     hand = whole(make, house, parts)
     boards = ["".join(map(str, board)) for board in hand.boards if None not in board and len(board) == 5]
