@@ -93,20 +93,12 @@ def check(random: Random, hand: Hand, eye: int | None) -> bool:
     return other != hand
 
 
-def between(hand: Hand, count: int) -> bool:
-    """Whether the floor is about to take a street back: no record of that (see test_records)."""
-    kinds = [event.kind for event in hand.events[: count + 1]]
-    return kinds[-1] in ("recalled", "reshuffled") if count < len(hand.events) else False
-
-
 def session(seed: int, prefixes: int = 3) -> set[str]:
     """What was met in a hand."""
     random = Random(seed)
-    hand = play_on(random, a_hand(random, uncalled=False))
+    hand = play_on(random, a_hand(random))
     counts = [len(hand.events), *(random.randint(0, len(hand.events)) for _ in range(prefixes))]
     for count in counts:
-        if between(hand, count):
-            continue
         at = hand.at(count)
         for eye in eyes(hand):
             try:
@@ -155,7 +147,7 @@ def test_a_seen_card_that_changes_is_noticed() -> None:
     noticed = 0
     for seed in range(20):
         random = Random(seed)
-        hand = play_on(random, a_hand(random, uncalled=False), 6, busy=0)
+        hand = play_on(random, a_hand(random), 6, busy=0)
         eye = random.choice(eyes(hand)[1:])
         assert eye is not None
         if own := list(hand.hole_cards(eye)):

@@ -261,7 +261,6 @@ def test_what_is_no_stub_is_refused() -> None:
     refused(told("flop"), "floor.refill", "redeal_street", "tda", deck=Deck.seeded(2))
 
 
-@pytest.mark.xfail(strict=True, reason="a deck is dealt out although the street is not dealt again")
 def test_a_deck_stays_whole_where_it_is_not_wanted() -> None:
     hand = play(deck_hand(), "f f")
     deck = Deck.seeded(2)
@@ -269,7 +268,6 @@ def test_a_deck_stays_whole_where_it_is_not_wanted() -> None:
     assert len(deck) == 52
 
 
-@pytest.mark.xfail(strict=True, reason="a hand that the floor kills counts as an action")
 def test_a_dead_hand_is_no_action_on_the_street() -> None:
     hand = passive(deck_hand(), "flop")
     hand.kill_hand(2)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from random_hands import ALL, a_hand, play_on
 
-from omaha import Hand, HandRecord, OmahaError, records
+from omaha import Hand, HandRecord, OmahaError
 from omaha.games import as_game
 from omaha.reference import hand as reference
 
@@ -159,26 +159,10 @@ def assert_sound(hand: Hand) -> None:
     assert sum(hand.stacks) + hand.pot + hand.rake == sum(hand.starting_stacks) + added
     assert min(hand.stacks) >= 0 and min(hand.bets) >= 0
     cards = lying(hand)
-    if len(cards) > len(set(cards)):
-        # A fault, see test_records: told cards of a street that comes again are not held against those that lie.
-        assert any(command[0] == "redeal_street" and command[2] for command in hand._parts()[3])
+    assert len(cards) == len(set(cards))
     if hand.settlement is not None:
         assert hand.pot == 0
     hand.legal_actions(), hand.pots, hand.view(), repr(hand)
-
-
-def has_known_fault(hand: Hand) -> bool:
-    """See the faults in test_records: forced shows after the floor ended a manual showdown, streets half taken back."""
-    parts = hand._parts()
-    forced = hand.rules.uncalled_winner_shows and parts[1]["showdown"] == "manual"
-    return forced or hand.events[-1].kind in ("burned", "recalled")
-
-
-def made(data: dict[str, Any]) -> Hand:
-    """The hand of a sound record, faults or not."""
-    hand = records._hand(data)
-    assert isinstance(hand, Hand)
-    return hand
 
 
 def whole(make: Any, house: Any, parts: Any) -> Hand:
@@ -234,7 +218,7 @@ def assert_reference_accepts(hand: Hand) -> bool:
 
 
 def bases(random: Random) -> Hand:
-    return play_on(random, a_hand(random, uncalled=False), random.choice([0, 3, 10, 30]))
+    return play_on(random, a_hand(random), random.choice([0, 3, 10, 30]))
 
 
 def coded(error: BaseException) -> str:
@@ -257,11 +241,7 @@ def end_of_record(random: Random, data: dict[str, Any]) -> str:
         record = HandRecord.from_json(text)
     except BaseException as error:
         return coded(error)
-    try:
-        hand = record.hand()
-    except OmahaError as error:
-        assert has_known_fault(made(json.loads(text))), repr(error)
-        return "fault"
+    hand = record.hand()
     assert_sound(hand)
     assert HandRecord.of(hand) == record
     assert HandRecord.from_json(record.to_json()).hand() == hand
@@ -295,12 +275,7 @@ def end_of_pickle(random: Random, hand: Hand) -> str:
         return coded(error)
     assert isinstance(other, Hand)
     assert_sound(other)
-    try:
-        again = pickle.loads(pickle.dumps(other))
-    except OmahaError as error:
-        assert has_known_fault(other), repr(error)
-        return "fault"
-    assert again == other
+    assert pickle.loads(pickle.dumps(other)) == other
     return "hand"
 
 
