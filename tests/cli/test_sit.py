@@ -287,7 +287,9 @@ def test_who_is_all_in_is_asked_how_often_to_run_it() -> None:
     assert "  Legal    run it once to 3 times (1 to 3)\n" in shown
     assert '"4" is no number from 1 to 3. Legal: run it once to 3 times (1 to 3)' in shown
     assert "An empty line is no action. Legal: run it" in shown
-    assert "  seat 0 (you) wants two boards\n" in shown and "  the hand is played out on two boards\n" in shown
+    assert (
+        "  seat 0 (you) wants two boards\n" in shown and "  the hand is played out on two boards\n" in shown
+    )
     assert (
         "  river on board 2: 4d\nShowdown: the pot 600 (seats 0, 1, 3)\n  Board 1  7h 8d 3h 7d 4s\n" in shown
     )

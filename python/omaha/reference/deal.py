@@ -67,7 +67,8 @@ def deal_boards(
     burns: bool = True,
 ) -> Dealt:
     """A street has one burn and then its cards board by board. A further run begins after the first one's
-    river, from the ``stood`` cards that lay when betting ended (WL 206 to 213).
+    river, from the ``stood`` cards that lay when betting ended, and burns before each of its streets
+    (WL 206 to 213), in Courchevel before the rest of the flop too.
 
     >>> deal_boards(range(52), 2, boards=2).boards
     ((9, 10, 11, 16, 19), (12, 13, 14, 17, 20))
@@ -90,7 +91,7 @@ def deal_boards(
             height += street.cards
             if run and height <= stood:
                 continue
-            if street.burn and burns:
+            if burns and (street.burn or run):
                 burned.extend(islice(top, 1))
             for board in lying:
                 board.extend(islice(top, street.cards))

@@ -93,6 +93,8 @@ pub struct Hand {
     silent: bool,
     /// It stands between events that belong together, see [`Hand::at`].
     between: bool,
+    /// It stands between the burn and the recall of a street that came too early, by this policy.
+    cut: Option<RedealPolicy>,
 }
 
 impl Hand {
@@ -100,7 +102,8 @@ impl Hand {
     pub fn new(house: Arc<House>, mut setup: Setup<'_>) -> Result<Self, Error> {
         let (start, posts) = setup::start(&house, &mut setup)?;
         let state = State::new(&start);
-        let mut hand = Self { house, start, state, events: Vec::with_capacity(64), silent: false, between: false };
+        let mut hand =
+            Self { house, start, state, events: Vec::with_capacity(64), silent: false, between: false, cut: None };
         hand.open(&posts)?;
         Ok(hand)
     }
@@ -262,10 +265,15 @@ impl Hand {
             state.fold(&self.house, &self.start, event)?;
         }
         let (house, mut start) = (Arc::clone(&self.house), self.start.clone());
+        let cut = match (events.last(), self.events.get(count)) {
+            (Some(Event::Burned), Some(Event::Recalled { policy, .. })) => Some(*policy),
+            (_, None) => self.cut,
+            _ => None,
+        };
         let recalled = |event: &&Event| matches!(event, Event::Recalled { board: 0, .. });
-        start.later.truncate(events.iter().filter(recalled).count());
+        start.later.truncate(events.iter().filter(recalled).count() + usize::from(cut.is_some()));
         let between = !self.rests_at(count);
-        Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent, between })
+        Ok(Self { house, start, state, events: events.to_vec(), silent: self.silent, between, cut })
     }
 
     /// Whether a flop was dealt.

@@ -65,8 +65,15 @@ impl Hand {
         let mut start = self.start.clone();
         start.later.clear();
         let state = State::new(&start);
-        let mut again =
-            Self { house: self.house.clone(), start, state, events: Vec::new(), silent: self.silent, between: false };
+        let mut again = Self {
+            house: self.house.clone(),
+            start,
+            state,
+            events: Vec::new(),
+            silent: self.silent,
+            between: false,
+            cut: None,
+        };
         if again.open(&posts).is_err() {
             return false;
         }
@@ -156,6 +163,9 @@ impl Hand {
                 }
                 timed_out = false;
             }
+        }
+        if let Some((policy, stub)) = self.cut.and_then(|policy| Some((policy, stubs.next()?))) {
+            commands.push(Command::RedealStreet(policy, *stub));
         }
         commands
     }

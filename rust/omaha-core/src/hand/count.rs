@@ -83,7 +83,7 @@ impl Hand {
             // How often the board is run out is no betting.
             (state.asking, state.to_act) = (false, None);
         }
-        Self { house, start, state, events: Vec::new(), silent: true, between: false }
+        Self { house, start, state, events: Vec::new(), silent: true, between: false, cut: None }
     }
 
     /// All that the betting to come depends on.

@@ -332,7 +332,8 @@ impl Hand {
         }
         match stub.fault(&self.house, known) {
             None => Ok(stub),
-            Some(fault) => Err(Error::Floor { code: "card.duplicate", message: fault }),
+            // Which one would tell of hidden cards.
+            Some(_) => refuse("card.duplicate", "a card is out of the stub, or stands twice"),
         }
     }
 

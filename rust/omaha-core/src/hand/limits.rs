@@ -150,7 +150,8 @@ fn uncounted_blinds(house: &House, start: &Start, state: &State) -> u64 {
         BlindsInPot::Actual => 0,
         BlindsInPot::Full => full(),
         BlindsInPot::SmallAsBig => {
-            if state.big_blind.is_some_and(|seat| state.acted & bit(usize::from(seat)) != 0) {
+            // A dead hand acts no more.
+            if state.big_blind.is_some_and(|seat| (state.acted | state.folded) & bit(usize::from(seat)) != 0) {
                 return full();
             }
             let missing = (blinds.len() - 1).saturating_sub(state.small_blinds.count_ones() as usize);

@@ -124,13 +124,16 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
         match setup.posts {
             Some(given) => {
                 check_posts(house, &start, given, &mut defects);
-                if !setup.straddles.is_empty() {
-                    let message = "straddles stand among the posts when those are given".to_owned();
+                if !setup.straddles.is_empty() && given.iter().any(|post| post.kind == PostKind::Straddle) {
+                    let message = "straddles stand among the posts already".to_owned();
                     defects.add("hand.straddle", "straddles", None, message);
                 }
                 posts.extend_from_slice(given);
                 posts.sort_by_key(|post| post.kind != PostKind::Ante);
                 posts.sort_by_key(|post| PostKind::ALL.iter().position(|&kind| kind == post.kind));
+                if defects.0.is_empty() {
+                    straddle(house, &start, setup.straddles, &mut posts, &mut defects);
+                }
             }
             None => posts = usual(house, &start, setup, &mut defects),
         }
@@ -323,6 +326,16 @@ fn usual(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut Defects)
     if ante > 0 {
         posts.push(Post { seat: last, kind: PostKind::BigBlindAnte, amount: ante });
     }
+    straddle(house, start, straddles, &mut posts, defects);
+    posts
+}
+
+/// Straddles on top of the other posts, each twice the blind or straddle before.
+fn straddle(house: &House, start: &Start, straddles: &[usize], posts: &mut Vec<Post>, defects: &mut Defects) {
+    let stakes = house.stakes();
+    let players = start.players();
+    let blind = |post: &&Post| matches!(post.kind, PostKind::SmallBlind | PostKind::BigBlind);
+    let mut last = posts.iter().rfind(blind).map_or(start.button, |post| post.seat);
     let mut amount = stakes.big_blind();
     for (i, &seat) in straddles.iter().enumerate() {
         amount = amount.saturating_mul(2);
@@ -332,7 +345,7 @@ fn usual(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut Defects)
             Straddle::Button => Some(start.button).filter(|_| i == 0),
         };
         let most = stakes.cap.unwrap_or(u64::MAX);
-        let chips = if seat < start.seats { left_of(&posts, start, seat, most) } else { 0 };
+        let chips = if seat < start.seats { left_of(posts, start, seat, most) } else { 0 };
         if wanted != Some(seat) || straddles[..i].contains(&seat) {
             let message = format!("seat {seat} may not straddle");
             defects.add("hand.straddle", "straddles", Some(seat), message);
@@ -340,12 +353,11 @@ fn usual(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut Defects)
             let message = format!("the straddle is {amount}, the stack {chips}");
             defects.add("hand.straddle", "straddles", Some(seat), message);
         } else {
-            let blind = live(&posts, seat);
+            let blind: u64 = posts.iter().filter(|p| p.seat == seat && p.kind.is_live()).map(|p| p.amount).sum();
             posts.push(Post { seat, kind: PostKind::Straddle, amount: amount - blind });
         }
         last = seat;
     }
-    posts
 }
 
 /// What a seat could bring its street total to.

@@ -197,6 +197,7 @@ impl State {
             Event::Folded { seat } => {
                 let seat = self.seat(seat.into(), start)?;
                 self.give_up(seat);
+                self.acted |= bit(seat);
                 self.pass_on(start, seat);
             }
             Event::Checked { seat } => {
@@ -361,7 +362,6 @@ impl State {
     pub(super) fn give_up(&mut self, seat: usize) {
         self.folded |= bit(seat);
         self.able &= !bit(seat);
-        self.acted |= bit(seat);
         self.owing &= !bit(seat);
     }
 
