@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from omaha.errors import NotationError, OmahaError
+from omaha.errors import NotationError
 from omaha.games import Game, as_game
 from omaha.hand import Hand
 from omaha.pots import Rake
 from omaha.rules import HouseRules, Stakes
+from omaha.strict import keys, read, sound, typed, version, whole
 
 __all__ = ["HandRecord"]
 
 _SCHEMA: Final = "omaha.hand"
 _VERSION: Final = 1
-_DEPTH: Final = 16
-_DIGITS: Final = 19
 _OPTIONS: Final = ("posts", "added", "players_left", "showdown", "bomb_pot", "kill", "run_it", "hole_cards")
-_T = TypeVar("_T")
 _RAKE: Final = ("bp", "cap", "unit", "mode", "no_flop_no_drop", "caps_by_players", "added")
 
 
@@ -46,7 +43,7 @@ class HandRecord:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise TypeError(f"a text is wanted, not {type(self.text).__name__}")
-        hand = _hand(_read(self.text, 1 << 24))
+        hand = _hand(read(self.text, 1 << 24))
         object.__setattr__(self, "text", _text(hand))
 
     @classmethod
@@ -71,7 +68,7 @@ class HandRecord:
             raise TypeError(f"a text is wanted, not {type(text).__name__}")
         if len(text.encode(errors="replace")) > max_bytes:
             raise NotationError(f"longer than {max_bytes} bytes", code="record.size", value=len(text))
-        _read(text, max_bytes)
+        read(text, max_bytes)
         return cls(text)
 
     def to_json(self) -> str:
@@ -85,7 +82,7 @@ class HandRecord:
 
     def hand(self) -> Hand:
         """The hand, to look at or to go on with."""
-        return _hand(_read(self.text, 1 << 24))
+        return _hand(read(self.text, 1 << 24))
 
     def __repr__(self) -> str:
         data = self.to_dict()
@@ -102,9 +99,7 @@ def _text(hand: Hand) -> str:
     data = {
         "schema": _SCHEMA,
         "version": _VERSION,
-        "rules": _rules(hand.rules),
-        "game": {"name": game.name, "structure": game.structure, "boards": game.boards},
-        "stakes": {field.name: getattr(hand.stakes, field.name) for field in fields(Stakes)},
+        **house_as_dict(hand.rules, game, hand.stakes),
         "stacks": stacks,
         "button": button,
         **{name: options[name] for name in _OPTIONS},
@@ -113,6 +108,28 @@ def _text(hand: Hand) -> str:
         "events": events,
     }
     return json.dumps(data, separators=(",", ":"))
+
+
+def house_as_dict(rules: HouseRules, game: Game, stakes: Stakes) -> dict[str, Any]:
+    """Rules, game and stakes as plain values."""
+    return {
+        "rules": _rules(rules),
+        "game": {"name": game.name, "structure": game.structure, "boards": game.boards},
+        "stakes": {field.name: getattr(stakes, field.name) for field in fields(Stakes)},
+    }
+
+
+def house_of(data: dict[str, Any]) -> tuple[HouseRules, Game, Stakes]:
+    """Rules, game and stakes of such values, checked."""
+    game, rules = data["game"], data["rules"]
+    keys(game, ("name", "structure", "boards"), "game")
+    keys(rules, tuple(field.name for field in fields(HouseRules)), "rules")
+    keys(data["stakes"], tuple(field.name for field in fields(Stakes)), "stakes")
+    return (
+        sound("rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rules.items()})),
+        sound("game", lambda: Game(game["name"], game["structure"], boards=game["boards"])),
+        sound("stakes", lambda: Stakes(**{name: _tuple(value) for name, value in data["stakes"].items()})),
+    )
 
 
 def _rules(rules: HouseRules) -> dict[str, Any]:
@@ -124,7 +141,7 @@ def _rules(rules: HouseRules) -> dict[str, Any]:
 
 def _hand(data: dict[str, Any]) -> Hand:
     """The hand of a record, played again."""
-    _keys(
+    keys(
         data,
         (
             "schema",
@@ -140,34 +157,22 @@ def _hand(data: dict[str, Any]) -> Hand:
             "events",
         ),
     )
-    if data["schema"] != _SCHEMA or data["version"] != _VERSION or isinstance(data["version"], bool):
-        version = f"{data['schema']!r} {data['version']!r}"
-        raise NotationError(f"{version} is not {_SCHEMA} {_VERSION}", code="record.version", value=version)
-    game, rake, stub = data["game"], data["rules"], data["stub"]
-    _keys(game, ("name", "structure", "boards"), "game")
-    _keys(rake, tuple(field.name for field in fields(HouseRules)), "rules")
-    _keys(data["stakes"], tuple(field.name for field in fields(Stakes)), "stakes")
-    _keys(stub, ("given", "cards"), "stub")
+    version(data, _SCHEMA, _VERSION)
+    stub = data["stub"]
+    keys(stub, ("given", "cards"), "stub")
     for name in ("stacks", "posts", "hole_cards", "commands"):
-        _typed(data[name], list, name)
-    _typed(stub["given"], bool, "stub.given")
-    _typed(stub["cards"], str, "stub.cards")
-    _typed(data["showdown"], str, "showdown")
+        typed(data[name], list, name)
+    typed(stub["given"], bool, "stub.given")
+    typed(stub["cards"], str, "stub.cards")
+    typed(data["showdown"], str, "showdown")
     for name in ("events", "added", "button"):
-        _whole(data[name], name)
+        whole(data[name], name)
     for name in ("players_left", "bomb_pot"):
         if data[name] is not None:
-            _whole(data[name], name)
+            whole(data[name], name)
     if data["run_it"] != "ask":
-        _whole(data["run_it"], "run_it")
-    rules = _sound(
-        "rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rake.items()})
-    )
-    house = (
-        rules,
-        _sound("game", lambda: Game(game["name"], game["structure"], boards=game["boards"])),
-        _sound("stakes", lambda: Stakes(**{name: _tuple(value) for name, value in data["stakes"].items()})),
-    )
+        whole(data["run_it"], "run_it")
+    house = house_of(data)
     options = {name: data[name] for name in _OPTIONS}
     options["posts"] = [_tuple(post) for post in options["posts"]]
     options["kill"] = _tuple(options["kill"])
@@ -178,116 +183,21 @@ def _hand(data: dict[str, Any]) -> Hand:
         [_tuple(command) for command in data["commands"]],
         data["events"],
     )
-    return _sound("hand", lambda: Hand._make(house, parts))
+    return sound("hand", lambda: Hand._make(house, parts))
 
 
 def _frozen(name: str, value: Any) -> Any:
     if name == "rake" and value is not None:
-        _keys(value, _RAKE, "rake")
+        keys(value, _RAKE, "rake")
         options = dict(value)
         caps = options["caps_by_players"]
-        _typed(caps, list, "rake.caps_by_players")
+        typed(caps, list, "rake.caps_by_players")
         options["caps_by_players"] = [_tuple(cap) for cap in caps]
         for flag in ("no_flop_no_drop", "added"):
-            _typed(options[flag], bool, f"rake.{flag}")
+            typed(options[flag], bool, f"rake.{flag}")
         return Rake(options.pop("bp"), **options)
     return _tuple(value)
 
 
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
-
-
-def _sound(where: str, make: Callable[[], _T]) -> _T:
-    """What comes of it, or a coded error, whatever the parts are."""
-    try:
-        return make()
-    except OmahaError:
-        raise
-    except (TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"{where}: {error}", code="record.type", where=where) from None
-
-
-def _keys(value: Any, wanted: tuple[str, ...], where: str = "record") -> None:
-    """Refuses anything but an object with exactly these keys."""
-    _typed(value, dict, where)
-    unknown = sorted(set(value) - set(wanted))
-    if unknown:
-        raise NotationError(
-            f"{where}: unknown {', '.join(unknown)}", code="record.unknown_key", value=unknown, where=where
-        )
-    missing = [name for name in wanted if name not in value]
-    if missing:
-        message = f"{where}: {', '.join(missing)} missing"
-        raise NotationError(message, code="record.missing_key", value=missing, where=where)
-
-
-def _typed(value: Any, kind: type, where: str) -> None:
-    if not isinstance(value, kind):
-        names = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
-        raise NotationError(f"{where}: {names[kind]} is wanted", code="record.type", where=where)
-
-
-def _whole(value: Any, where: str) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise NotationError(
-            f"{where}: a number from 0 on is wanted", code="record.type", value=value, where=where
-        )
-
-
-# Reading
-
-
-def _read(text: str, max_bytes: int) -> dict[str, Any]:
-    """JSON, strictly: of bounded size and depth, every key once, no floats."""
-    if len(text) > max_bytes:
-        raise NotationError(f"longer than {max_bytes} characters", code="record.size", value=len(text))
-    _check_depth(text)
-    try:
-        data = json.loads(
-            text, object_pairs_hook=_once, parse_int=_number, parse_float=_refuse, parse_constant=_refuse
-        )
-    except json.JSONDecodeError as error:
-        raise NotationError(f"no JSON: {error.msg}", code="record.syntax", offset=error.pos) from None
-    _typed(data, dict, "record")
-    result: dict[str, Any] = data
-    return result
-
-
-def _check_depth(text: str) -> None:
-    depth, quoted, escaped = 0, False, False
-    for offset, character in enumerate(text):
-        if quoted:
-            if escaped:
-                escaped = False
-            elif character == "\\":
-                escaped = True
-            elif character == '"':
-                quoted = False
-        elif character == '"':
-            quoted = True
-        elif character in "[{":
-            depth += 1
-            if depth > _DEPTH:
-                raise NotationError(f"deeper than {_DEPTH}", code="record.depth", offset=offset)
-        elif character in "]}":
-            depth -= 1
-
-
-def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
-    data: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in data:
-            raise NotationError(f"{name!r} stands twice", code="record.duplicate_key", value=name)
-        data[name] = value
-    return data
-
-
-def _number(digits: str) -> int:
-    if len(digits.lstrip("-")) > _DIGITS:
-        raise NotationError(f"a number of {len(digits)} digits", code="record.number", value=digits[:_DIGITS])
-    return int(digits)
-
-
-def _refuse(text: str) -> Any:
-    raise NotationError(f"{text[:40]} is no whole number", code="record.number", value=text[:40])

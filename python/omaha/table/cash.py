@@ -1,52 +1,37 @@
-"""A cash table: seats, buy-ins, the button and the blinds from hand to hand."""
+"""A cash table: hand after hand, with the button and the blinds as the house has them."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from operator import index
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal
 
 from omaha.cards import Deck
-from omaha.errors import ConfigError, PhaseError, Problem, TableError
-from omaha.games import Game, GameLike, as_game
-from omaha.hand import Action, Hand
-from omaha.rules import HouseRules, Stakes, check_game
-from omaha.table.ledger import Ledger
-from omaha.table.positions import Chair, Entry, Plan, Positions, plan
+from omaha.errors import ConfigError, PhaseError, Problem
+from omaha.games import GameLike
+from omaha.hand import Action, Hand, Post
+from omaha.kills import kill_due
+from omaha.rules import HouseRules, Stakes
+from omaha.table.positions import Plan, plan
+from omaha.table.saved import Saved, without_house
+from omaha.table.seats import DEFAULT_CLOCK, Seats
 from omaha.view import View
 
-__all__ = ["Policy", "Seat", "Table"]
+__all__ = ["Policy", "Table"]
 
 Policy = Callable[[View], Action]
 """Who decides: from what a seat may see to an action."""
-
-_HOUR = 3600.0
-_MOST_SEATS = 23
+Kill = Literal["half", "full"]
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits where, with what, and what he owes."""
-
-    number: int
-    player: str
-    stack: int
-    sitting_out: bool
-    new: bool
-    """Has not been dealt in yet."""
-    missed_small: bool
-    missed_big: bool
-    entry: Entry
-    """How he comes in when he owes: with a post, or with the big blind."""
-
-
-class Table:
+class Table(Seats):
     """A table of a house, with its game and stakes; hands are dealt one after another.
 
-    `seats` are as many as the deck allows at most; `buy_in` are the least and the most chips to buy in for (None is the house's rule, else from one big
-    blind on); `clock` gives seconds, for what must be remembered for an hour. Players are named by texts. Whatever raises changes nothing.
+    `seats` are as many as the deck allows at most; `buy_in` are the least and the most chips to buy in for (None is the house's rule,
+    else from one big blind on). `bomb_every` makes every so manieth hand a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
+    who scoops a fixed limit pot of at least so much kills the next (RR 13); `run_it` is that of `Hand`; `time_charge` is (chips, hands): what each
+    player pays the house every so many hands. `clock` gives seconds, for what is remembered for an hour. Players are named by texts. Whatever
+    raises changes nothing.
 
     Raises `ConfigError` (`table.*`), `TableError` for what a player cannot do, `PhaseError` for what cannot be done now.
 
@@ -74,61 +59,40 @@ class Table:
         *,
         seats: int = 9,
         buy_in: tuple[int, int | None] | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        bomb_every: int | None = None,
+        bomb_ante: int | None = None,
+        kill: tuple[Kill, int] | None = None,
+        run_it: int | Literal["ask"] = 1,
+        time_charge: tuple[int, int] | None = None,
+        clock: Callable[[], float] = DEFAULT_CLOCK,
     ) -> None:
-        self._rules, self._game, self._stakes = rules, as_game(game), stakes
-        check_game(rules, self._game, stakes)
+        super().__init__(rules, game, stakes, seats, buy_in, clock)
         problems = []
-        burns = 3 if rules.burns else 0
-        most = min(_MOST_SEATS, (52 - burns - 5 * self._game.boards) // self._game.hole_cards)
-        if not 2 <= seats <= most:
+        if (bomb_every is None) != (bomb_ante is None) or (bomb_every is not None and bomb_every < 1):
+            message = "every how many hands, and for what ante?"
+            problems.append(Problem("bomb_every", bomb_every, message, "table.bomb"))
+        if bomb_ante is not None and (bomb_ante < 1 or bomb_ante % stakes.unit):
+            problems.append(Problem("bomb_ante", bomb_ante, f"{bomb_ante} is no ante", "table.bomb"))
+        if kill is not None and (
+            self._game.structure != "limit" or kill[0] not in ("half", "full") or kill[1] < 1
+        ):
+            message = "pots are killed half or full, in fixed limit, from some amount on"
+            problems.append(Problem("kill", kill, message, "table.kill"))
+        if time_charge is not None and (min(time_charge) < 1 or time_charge[0] % stakes.unit):
             problems.append(
-                Problem("seats", seats, f"{seats} seats where 2 to {most} are possible", "table.seats")
+                Problem("time_charge", time_charge, f"{time_charge} is no charge", "table.time_charge")
             )
-        if len(stakes.blinds) > 2:
-            problems.append(Problem("stakes", stakes.blinds, "a table has one or two blinds", "table.blinds"))
-        self._least, self._most = self._bounds(buy_in)
-        if self._least < 1 or (self._most is not None and self._most < self._least):
-            problems.append(Problem("buy_in", buy_in, f"{buy_in} are no bounds", "table.buy_in"))
         if problems:
             raise ConfigError.of(problems)
-        self._clock = clock
-        self._count = seats
-        self._players: dict[int, str] = {}
-        self._chairs: list[Chair] = [Chair() for _ in range(seats)]
-        self._last: Positions | None = None
-        self._first_button: int | None = None
-        self._hand: Hand | None = None
-        self._plan: Plan | None = None
+        self._options: dict[str, Any] = {
+            "bomb_every": bomb_every,
+            "bomb_ante": bomb_ante,
+            "kill": kill,
+            "run_it": run_it,
+            "time_charge": time_charge,
+        }
+        self._killer: str | None = None
         self._dealt = 0
-        self._left: dict[str, tuple[int, float]] = {}
-        self.ledger = Ledger()
-
-    def _bounds(self, buy_in: tuple[int, int | None] | None) -> tuple[int, int | None]:
-        if buy_in is not None:
-            return buy_in
-        unit = self._stakes.bets[0] if self._game.structure == "limit" else self._stakes.big_blind
-        if self._rules.buy_in_small_bets is None:
-            return self._stakes.big_blind, None
-        least, most = self._rules.buy_in_small_bets
-        return least * unit, None if most is None else most * unit
-
-    # What there is
-
-    @property
-    def rules(self) -> HouseRules:
-        """The house's rules."""
-        return self._rules
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def stakes(self) -> Stakes:
-        """The stakes."""
-        return self._stakes
 
     @property
     def hand(self) -> Hand | None:
@@ -145,205 +109,161 @@ class Table:
         """The button's seat in the last hand dealt, or where the first one will be."""
         return self._first_button if self._last is None else self._last.button
 
-    @property
-    def seats(self) -> tuple[Seat | None, ...]:
-        """All seats; None is an empty one."""
-        return tuple(
-            Seat(
-                number,
-                self._players[number],
-                chair.chips,
-                not chair.present,
-                chair.new,
-                chair.missed_small,
-                chair.missed_big,
-                chair.entry,
-            )
-            if number in self._players
-            else None
-            for number, chair in enumerate(self._chairs)
-        )
-
-    @property
-    def stacks(self) -> dict[str, int]:
-        """The players' chips, by seat; those in a hand as it began."""
-        return {self._players[number]: self._chairs[number].chips for number in sorted(self._players)}
-
-    # Coming and going
-
-    def sit(self, seat: int, player: str, chips: int, *, entry: Entry = "wait") -> None:
-        """A player takes a seat and buys in; he comes in with a post, or waits for the big blind.
-
-        Raises `TableError`: `table.seat`, `table.taken`, `table.seated`, `table.buy_in`, `table.short_return` (who left within the hour comes back with as much
-        as he took away).
-        """
-        seat = self._seat(seat)
-        _name(player)
-        chips = _chips(chips)
-        if seat in self._players:
-            raise TableError(f"seat {seat} is taken", code="table.taken", value=seat)
-        if player in self._players.values():
-            raise TableError(f"{player} sits at the table", code="table.seated", value=player)
-        taken, when = self._left.get(player, (0, float("-inf")))
-        least = max(self._least, taken) if self._clock() - when < _HOUR else self._least
-        if chips < least:
-            code = "table.buy_in" if chips < self._least else "table.short_return"
-            raise TableError(f"{chips} is less than {least}", code=code, value=chips)
-        most = self._most if self._most is None else max(self._most, least)
-        if most is not None and chips > most:
-            raise TableError(f"{chips} is more than {most}", code="table.buy_in", value=chips)
-        self._left.pop(player, None)
-        self._players[seat] = player
-        late = self._hand is not None
-        self._chairs[seat] = Chair(chips=chips, new=True, entry=_entry(entry), late=late)
-        self.ledger.note("buy_in", player, chips)
-
-    def top_up(self, player: str, chips: int) -> None:
-        """A player buys more, between hands (table stakes: S2, RR 3 Buy-in), up to the most.
-
-        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`, `table.buy_in`, `table.rebuy`).
-        """
-        seat = self._at(player)
-        chips = _chips(chips)
-        self._between_hands()
-        if self._rules.rebuy == "none":
-            raise TableError("the house sells no more chips", code="table.rebuy", value=player)
-        after = self._chairs[seat].chips + chips
-        if chips < 1 or (self._most is not None and after > self._most):
-            raise TableError(f"{chips} more cannot be bought", code="table.buy_in", value=chips)
-        self._chairs[seat] = replace(self._chairs[seat], chips=after)
-        self.ledger.note("top_up", player, chips)
-
-    def sit_out(self, player: str) -> None:
-        """He is not dealt in from the next hand on, and misses the blinds that pass him."""
-        seat = self._at(player)
-        self._chairs[seat] = replace(self._chairs[seat], present=False)
-
-    def sit_in(self, player: str, *, entry: Entry = "wait") -> None:
-        """He plays again: with what he owes, or when the big blind comes to him, where the house lets him wait.
-
-        Raises `TableError` (`table.no_wait`: S1 names no way to wait for who missed the big blind).
-        """
-        seat = self._at(player)
-        chair = self._chairs[seat]
-        self._check_wait(chair, _entry(entry))
-        self._chairs[seat] = replace(chair, present=True, entry=entry)
-
-    def choose(self, player: str, entry: Entry) -> None:
-        """How he comes in: "post" or "wait". Raises `TableError` (`table.no_wait`)."""
-        seat = self._at(player)
-        self._check_wait(self._chairs[seat], _entry(entry))
-        self._chairs[seat] = replace(self._chairs[seat], entry=entry)
-
-    def _check_wait(self, chair: Chair, entry: Entry) -> None:
-        if entry == "wait" and chair.missed_big and not self._rules.wait_for_big_blind:
-            raise TableError(
-                "the house lets nobody wait for the big blind", code="table.no_wait", value=entry
-            )
-
-    def stand_up(self, player: str) -> int:
-        """He leaves with his chips; how many. Who has a live hand cannot leave: he folds first.
-
-        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`).
-        """
-        seat = self._at(player)
-        self._not_in_hand(seat)
-        chips = self._chairs[seat].chips
-        del self._players[seat]
-        self._chairs[seat] = Chair()
-        self._left[player] = (chips, self._clock())
-        self.ledger.note("cash_out", player, -chips)
-        return chips
-
-    def change_seat(self, player: str, seat: int) -> None:
-        """He moves to an empty seat, and owes there what a newcomer owes (RR 4).
-
-        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.seat`, `table.taken`, `table.nobody`).
-        """
-        old, new = self._at(player), self._seat(seat)
-        self._not_in_hand(old)
-        if new in self._players:
-            raise TableError(f"seat {new} is taken", code="table.taken", value=new)
-        self._players[new] = self._players.pop(old)
-        chair = self._chairs[old]
-        self._chairs[old] = Chair()
-        self._chairs[new] = replace(chair, new=True, late=self._hand is not None, held=False)
-
     # The button
 
     def draw_button(self, deck: Deck) -> int:
         """The first dealer: by a card each from seat 1 on, the highest, suits breaking ties (S4); or seat 1 of the draw (S0).
 
-        Raises `PhaseError` (`table.begun`).
+        Raises `PhaseError` (`table.begun`, `table.players`).
         """
-        if self._last is not None:
-            raise PhaseError("the first button has been given", code="table.begun")
+        self._not_begun()
         present = [number for number in sorted(self._players) if self._chairs[number].present]
         if not present:
             raise PhaseError("nobody is there", code="table.players")
         if self._rules.first_button == "draw":
-            self._first_button = present[0]
-        else:
-            cards = deck.deal(len(present))
-            # Cards are ordered by rank, and within a rank by suit, spades highest.
-            self._first_button = max(zip(cards, present, strict=True))[1]
+            return self.give_button(present[0])
+        # Cards are ordered by rank and then suit, spades highest.
+        cards = deck.deal(len(present))
+        return self.give_button(max(zip(cards, present, strict=True))[1])
+
+    def give_button(self, seat: int) -> int:
+        """The first button goes to a seat. Raises `PhaseError` (`table.begun`), `TableError` (`table.seat`)."""
+        self._not_begun()
+        self._first_button = self._seat(seat)
+        self._note("give_button", seat=self._first_button)
         return self._first_button
+
+    def _not_begun(self) -> None:
+        if self._last is not None:
+            raise PhaseError("the first button has been given", code="table.begun")
 
     # Hands
 
-    def deal(self, deck: Deck) -> Hand:
-        """The next hand. A hand that is over is finished first.
+    def can_deal(self) -> bool:
+        """Whether two or more can play the next hand."""
+        return len(self._able()) >= 2
 
-        Raises `PhaseError` (`table.hand_on`, `table.players` when fewer than two can play).
+    def _able(self) -> list[int]:
+        everybody = self._rules.missed_blinds == "always_posted"
+        seats = enumerate(self._chairs)
+        return [number for number, chair in seats if chair.chips and (chair.present or everybody)]
+
+    def deal(self, deck: Deck, *, straddles: Sequence[int] = ()) -> Hand:
+        """The next hand. A hand that is over is finished first; `straddles` are seats, as in `Hand`.
+
+        Raises `PhaseError` (`table.hand_on`, `table.players` when fewer than two can play) and what `Hand` raises.
         """
         if self._hand is not None:
             self.finish()
-        able = [
-            c for c in self._chairs if c.chips and (c.present or self._rules.missed_blinds == "always_posted")
-        ]
-        if len(able) < 2:
+        self._sell_chips()
+        if not self.can_deal():
             raise PhaseError("fewer than two can play", code="table.players")
-        first = self._first_button
-        if first is None:
-            first = next(number for number, chair in enumerate(self._chairs) if chair.chips and chair.present)
-        following = plan(self._rules, self._stakes, self._chairs, self._last, first)
-        stacks = [
-            chair.chips if number in following.dealt else 0 for number, chair in enumerate(self._chairs)
-        ]
+        following, options = self._next()
+        stacks = self._stacks_of(following)
         hand = Hand(
             self._rules,
             self._game,
             self._stakes,
             stacks,
             following.button,
-            posts=following.posts,
-            players_left=len(able) if self._rules.tournament else None,
+            straddles=straddles,
+            players_left=len(self._able()) if self._rules.tournament else None,
+            run_it=self._options["run_it"],
             deck=deck,
+            **options,
         )
-        self._plan, self._hand = following, hand
-        self._chairs = list(following.chairs)
-        self._last = following.positions
-        self._dealt += 1
+        self._begin(hand, following)
         return hand
 
+    def _stacks_of(self, following: Plan) -> list[int]:
+        charge = self._charge()
+        stacks = []
+        for number, chair in enumerate(self._chairs):
+            chips = chair.chips if number in following.dealt else 0
+            stacks.append(chips - charge if chips > charge else chips)
+        return stacks
+
+    def _charge(self) -> int:
+        """What each player pays for his time before this hand."""
+        charge = self._options["time_charge"]
+        return charge[0] if charge is not None and (self._dealt + 1) % charge[1] == 0 else 0
+
+    def _next(self) -> tuple[Plan, dict[str, Any]]:
+        """Button, blinds and posts of the next hand, and what kind of hand it is."""
+        first = self._first_button
+        if first is None:
+            first = self._able()[0]
+        following = plan(self._rules, self._stakes, self._chairs, self._last, first)
+        every = self._options["bomb_every"]
+        if every is not None and (self._dealt + 1) % every == 0:
+            return self._bomb(following), {"bomb_pot": self._options["bomb_ante"]}
+        posts = list(following.posts)
+        seat = next((s for s in following.dealt if self._players[s] == self._killer), None)
+        if self._options["kill"] is None or seat is None:
+            return following, {"posts": posts}
+        kind: Kill = self._options["kill"][0]
+        live = sum(
+            post.amount
+            for post in posts
+            if post.seat == seat and post.kind in ("small_blind", "big_blind", "post")
+        )
+        paid = sum(post.amount for post in posts if post.seat == seat)
+        whole = self._stakes.big_blind * (3 if kind == "half" else 4) // 2
+        amount = min(whole - live, self._chairs[seat].chips - paid)
+        if amount > 0:
+            posts.append(Post(seat, "kill", amount))
+        return following, {"posts": posts, "kill": (seat, kind)}
+
+    def _bomb(self, following: Plan) -> Plan:
+        """A bomb pot has the next hand's button and nobody's blinds: they come with the next hand, and nobody skips one."""
+        free = [s for s in following.dealt if self._last is None or not self._chairs[s].owes]
+        dealt = following.dealt if len(free) < 2 else tuple(free)
+        return replace(following, dealt=dealt, posts=(), chairs=tuple(self._chairs))
+
+    def _begin(self, hand: Hand, following: Plan) -> None:
+        for seat, stack in enumerate(hand.starting_stacks):
+            taken = self._chairs[seat].chips - stack
+            if seat in following.dealt and taken:
+                self.ledger.note("time", self._players[seat], -taken)
+        chairs = list(following.chairs)
+        for seat in following.dealt:
+            chairs[seat] = replace(chairs[seat], chips=hand.starting_stacks[seat])
+        self._note("deal")
+        self._chairs = chairs
+        if hand.bomb_pot is None:
+            self._last = following.positions
+        self._plan, self._hand = following, hand
+        self._dealt += 1
+
+    def _sell_chips(self) -> None:
+        for player, to in self._fills.items():
+            seat = self._at(player)
+            missing = to - self._chairs[seat].chips
+            if missing > 0:
+                self._chairs[seat] = replace(self._chairs[seat], chips=to)
+                self.ledger.note("top_up", player, missing)
+
     def finish(self) -> None:
-        """Carries the hand's stacks and rake on. Who has no chips left sits out until he buys more.
+        """Carries the hand's stacks and rake on.
 
         Raises `PhaseError` (`table.no_hand`, `table.hand_on`).
         """
         hand = self._hand
-        if hand is None:
+        if hand is None or self._plan is None:
             raise PhaseError("there is no hand", code="table.no_hand")
         if hand.street != "complete":
             raise PhaseError("the hand is still on", code="table.hand_on")
-        assert self._plan is not None
         for seat in self._plan.dealt:
             self._chairs[seat] = replace(self._chairs[seat], chips=hand.stacks[seat])
         self.ledger.note("rake", None, -hand.rake)
+        if self._options["kill"] is not None:
+            seat_or_none = None if hand.void else kill_due(hand, self._options["kill"][1])
+            self._killer = None if seat_or_none is None else self._players[seat_or_none]
+        self._note("finish", record=without_house(hand))
         self._hand = self._plan = None
 
-    def run(self, policies: Mapping[str, Policy], hands: int, deck: Callable[[int], Deck]) -> None:
-        """Plays so many hands, or until fewer than two can play; `deck` gives the deck of each by its number.
+    def run(self, policies: Mapping[str, Policy], hands: int, deck: Callable[[int], Deck]) -> int:
+        """Plays so many hands, or until fewer than two can play; `deck` gives the deck of each by its number. How many were played.
 
         >>> import omaha
         >>> def calls(view):
@@ -352,58 +272,48 @@ class Table:
         >>> table.sit(0, "Ann", 100)
         >>> table.sit(1, "Ben", 100)
         >>> table.run({"Ann": calls, "Ben": calls}, hands=10, deck=lambda number: omaha.Deck.seeded(3, number))
-        >>> table.hands_dealt, sum(table.stacks.values())
-        (10, 200)
+        10
+        >>> sum(table.stacks.values()), table.ledger.on_the_table
+        (200, 200)
         """
-        for _ in range(hands):
-            playing = [c for c in self._chairs if c.chips and (c.present or self._rules.tournament)]
-            if len(playing) < 2:
-                return
+        if self._hand is not None:
+            self.finish()
+        for played in range(hands):
+            self._sell_chips()
+            if not self.can_deal():
+                return played
             hand = self.deal(deck(self._dealt))
             while (seat := hand.to_act) is not None:
                 hand.apply(policies[self._players[seat]](hand.view(seat)))
             self.finish()
+        return hands
 
-    # Checks
+    # Saving
 
-    def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool):
-            raise TypeError("a seat is a number, not a bool")
-        number = index(seat)
-        if not 0 <= number < self._count:
-            raise TableError(f"there is no seat {number}", code="table.seat", value=number)
-        return number
+    @property
+    def log(self) -> tuple[dict[str, Any], ...]:
+        """All that was done, in order, as plain values; finished hands with their records, hidden cards included."""
+        return tuple(dict(entry) for entry in self._log)
 
-    def _at(self, player: str) -> int:
-        for seat, name in self._players.items():
-            if name == player:
-                return seat
-        raise TableError(f"{player!r} does not sit here", code="table.nobody", value=player)
+    def to_json(self) -> str:
+        """The table with all that was done there, as a line of JSON; hidden cards are in it."""
+        return Saved.text(self)
 
-    def _between_hands(self) -> None:
-        if self._hand is not None:
-            raise PhaseError("a hand is on", code="table.hand_on")
+    @classmethod
+    def from_json(
+        cls, text: str, *, max_bytes: int = 1 << 26, clock: Callable[[], float] = DEFAULT_CLOCK
+    ) -> Table:
+        """The table of such a line: all is done again and checked.
 
-    def _not_in_hand(self, seat: int) -> None:
-        hand, following = self._hand, self._plan
-        if hand is not None and following is not None and seat in following.dealt:
-            raise PhaseError("he is in the hand that is on", code="table.hand_on")
+        Raises `NotationError` (`record.*`) and whatever the table raises.
 
-
-def _chips(chips: int) -> int:
-    if isinstance(chips, bool):
-        raise TypeError("chips are a number, not a bool")
-    return index(chips)
-
-
-def _name(player: str) -> None:
-    if not isinstance(player, str):
-        raise TypeError(f"a player is named by a text, not {type(player).__name__}")
-    if not player:
-        raise TableError("a player has a name", code="table.name", value=player)
-
-
-def _entry(entry: Literal["post", "wait"]) -> Entry:
-    if entry not in ("post", "wait"):
-        raise TableError(f'{entry!r} is neither "post" nor "wait"', code="table.entry", value=entry)
-    return entry
+        >>> import omaha
+        >>> table = omaha.Table(omaha.presets.ONLINE, "plo4", omaha.Stakes(blinds=(1, 2)), seats=6)
+        >>> for number, name in enumerate(["Ann", "Ben", "Cid"]):
+        ...     table.sit(number, name, 200)
+        >>> table.deal(omaha.Deck.seeded(7, 0)).apply(omaha.RaiseTo(7))
+        >>> again = omaha.Table.from_json(table.to_json())
+        >>> again.stacks == table.stacks, again.hand == table.hand
+        (True, True)
+        """
+        return Saved.table(cls, text, max_bytes, clock)

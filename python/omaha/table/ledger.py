@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 __all__ = ["Entry", "Ledger"]
 
-Kind = Literal["buy_in", "top_up", "cash_out", "rake", "added"]
+Kind = Literal["buy_in", "top_up", "cash_out", "rake", "time"]
 
 
 class Entry(NamedTuple):

@@ -1,0 +1,149 @@
+"""A table as JSON: what it was made of and the log of all that was done, which is done again when it is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from omaha.errors import NotationError
+from omaha.hand import Hand
+from omaha.records import HandRecord, house_as_dict, house_of
+from omaha.strict import keys, read, sound, typed, version
+
+if TYPE_CHECKING:
+    from omaha.table.cash import Table
+
+__all__ = ["Saved"]
+
+_SCHEMA: Final = "omaha.table"
+_VERSION: Final = 1
+_HOUSE: Final = ("rules", "game", "stakes")
+_OPTIONS: Final = ("seats", "buy_in", "bomb_every", "bomb_ante", "kill", "run_it", "time_charge")
+_OPS: Final = {
+    "sit": ("seat", "player", "chips", "entry"),
+    "seat_next": (),
+    "top_up": ("player", "chips"),
+    "fill_up": ("player", "to"),
+    "sit_out": ("player",),
+    "sit_in": ("player", "entry"),
+    "choose": ("player", "entry"),
+    "stand_up": ("player",),
+    "change_seat": ("player", "seat"),
+    "wait_for_seat": ("player", "chips"),
+    "give_button": ("seat",),
+}
+_NAMED: Final = ("entry",)
+
+
+class Saved:
+    """How a table is written and read."""
+
+    @staticmethod
+    def text(table: Table) -> str:
+        """The table as a line of JSON."""
+        options = {**table._options, "seats": len(table._chairs), "buy_in": table._buy_in}
+        hand = None if table._hand is None else without_house(table._hand)
+        data = {
+            "schema": _SCHEMA,
+            "version": _VERSION,
+            **house_as_dict(table.rules, table.game, table.stakes),
+            "options": {name: options[name] for name in _OPTIONS},
+            "log": table._log,
+            "hand": hand,
+        }
+        return json.dumps(data, separators=(",", ":"))
+
+    @staticmethod
+    def table(kind: type[Table], text: str, max_bytes: int, clock: Callable[[], float]) -> Table:
+        """The table of such a line: everything in it is done again, and checked."""
+        if not isinstance(text, str):
+            raise TypeError(f"a text is wanted, not {type(text).__name__}")
+        data = read(text, max_bytes)
+        keys(data, ("schema", "version", *_HOUSE, "options", "log", "hand"))
+        version(data, _SCHEMA, _VERSION)
+        keys(data["options"], _OPTIONS, "options")
+        typed(data["log"], list, "log")
+        options: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in data["options"].items()
+        }
+        house = house_of(data)
+        table = sound("options", lambda: kind(*house, clock=clock, **options))
+        records = [
+            entry.get("record")
+            for entry in data["log"]
+            if isinstance(entry, dict) and entry.get("op") == "finish"
+        ]
+        again = _Again(table, {name: data[name] for name in _HOUSE}, [*records, data["hand"]])
+        for number, entry in enumerate(data["log"]):
+            typed(entry, dict, f"log[{number}]")
+            sound(f"log[{number}]", lambda entry=entry: again.do(dict(entry)))  # type: ignore[misc]
+        if (data["hand"] is None) != (table._hand is None):
+            raise NotationError("the hand that is on does not fit the log", code="record.hand")
+        table._replayed_at = None
+        return table
+
+
+class _Again:
+    def __init__(self, table: Table, house: dict[str, Any], records: list[Any]) -> None:
+        self.table = table
+        self.house = house
+        self.records = records
+
+    def do(self, entry: dict[str, Any]) -> None:
+        """One thing that was done."""
+        table = self.table
+        op = entry.pop("op", None)
+        at = entry.pop("at", None)
+        if at is not None:
+            if not isinstance(at, int) or isinstance(at, bool):
+                raise NotationError("a time is a whole number", code="record.type", value=at)
+            table._replayed_at = at
+        if op == "deal":
+            keys(entry, (), "deal")
+            self.deal()
+        elif op == "finish":
+            table.finish()
+        elif entry.pop("from_list", False):
+            if table.seat_next() != (entry["player"], entry["seat"]):
+                raise NotationError("somebody else waited", code="record.hand", value=entry["player"])
+        elif isinstance(op, str) and op in _OPS:
+            keys(entry, _OPS[op], op)
+            named = {name: entry.pop(name) for name in _NAMED if name in entry}
+            getattr(table, op)(*(entry[name] for name in _OPS[op] if name in entry), **named)
+        else:
+            raise NotationError(f"{op!r} is nothing that is done", code="record.unknown_key", value=op)
+
+    def deal(self) -> None:
+        """The hand of the record, if it is the one that the table would have dealt."""
+        table = self.table
+        if table._hand is not None or not self.records:
+            raise NotationError("a hand is dealt before the last is finished", code="record.hand")
+        record = self.records.pop(0)
+        typed(record, dict, "record")
+        hand = HandRecord(json.dumps({**record, **self.house})).hand()
+        table._sell_chips()
+        if not table.can_deal():
+            raise NotationError("fewer than two can play", code="record.hand")
+        following, options = table._next()
+        told = hand._parts()[1]
+        posts = [tuple(post) for post in told["posts"] if post[1] != "straddle"]
+        wanted = options.get("posts")
+        fits = (
+            list(hand.starting_stacks) == table._stacks_of(following)
+            and hand.button == following.button
+            and hand.bomb_pot == options.get("bomb_pot")
+            and hand.kill == options.get("kill")
+            and told["run_it"] == table._options["run_it"]
+            and (wanted is None or sorted(posts) == sorted(tuple(post) for post in wanted))
+        )
+        if not fits:
+            raise NotationError("the hand is not the one that comes next", code="record.hand")
+        table._begin(hand, following)
+
+
+def without_house(hand: Hand) -> dict[str, Any]:
+    """The record of a hand whose house is known."""
+    data = HandRecord.of(hand).to_dict()
+    return {name: value for name, value in data.items() if name not in _HOUSE}

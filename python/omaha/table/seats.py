@@ -1,0 +1,372 @@
+"""Who sits at a table with how much, who waits for a seat, and the log of all that is done there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from operator import index
+from typing import Any, Literal
+
+from omaha.cards import Deck
+from omaha.errors import ConfigError, PhaseError, Problem, TableError
+from omaha.games import Game, GameLike, as_game
+from omaha.hand import Hand
+from omaha.rules import HouseRules, Stakes, check_game
+from omaha.table.ledger import Ledger
+from omaha.table.positions import Chair, Entry, Plan, Positions
+
+__all__ = ["Seat", "Seats"]
+
+_HOUR = 3_600_000
+"""Milliseconds for which a table remembers with how much somebody left."""
+_MOST_SEATS = 23
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where, with what, and what he owes."""
+
+    number: int
+    player: str
+    stack: int
+    sitting_out: bool
+    new: bool
+    """Has not been dealt in yet."""
+    missed_small: bool
+    missed_big: bool
+    entry: Entry
+    """How he comes in when he owes: with a post, or with the big blind."""
+
+
+class Seats:
+    """The part of a table that knows seats and money."""
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        game: GameLike,
+        stakes: Stakes,
+        seats: int,
+        buy_in: tuple[int, int | None] | None,
+        clock: Callable[[], float],
+    ) -> None:
+        self._rules, self._game, self._stakes = rules, as_game(game), stakes
+        check_game(rules, self._game, stakes)
+        problems = []
+        burns = 3 if rules.burns else 0
+        most = min(_MOST_SEATS, (52 - burns - 5 * self._game.boards) // self._game.hole_cards)
+        if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= most:
+            message = f"{seats!r} seats where 2 to {most} are possible"
+            problems.append(Problem("seats", seats, message, "table.seats"))
+        if len(stakes.blinds) > 2:
+            problems.append(Problem("stakes", stakes.blinds, "a table has one or two blinds", "table.blinds"))
+        self._buy_in = buy_in
+        self._least, self._most = self._bounds(buy_in)
+        if self._least < 1 or (self._most is not None and self._most < self._least):
+            problems.append(Problem("buy_in", buy_in, f"{buy_in} are no bounds", "table.buy_in"))
+        if problems:
+            raise ConfigError.of(problems)
+        self._clock = clock
+        self._players: dict[int, str] = {}
+        self._chairs: list[Chair] = [Chair() for _ in range(seats)]
+        self._fills: dict[str, int] = {}
+        self._waiting: list[tuple[str, int]] = []
+        self._left: dict[str, tuple[int, int]] = {}
+        self._last: Positions | None = None
+        self._first_button: int | None = None
+        self._hand: Hand | None = None
+        self._plan: Plan | None = None
+        self._log: list[dict[str, Any]] = []
+        self._replayed_at: int | None = None
+        self.ledger = Ledger()
+
+    def _bounds(self, buy_in: tuple[int, int | None] | None) -> tuple[int, int | None]:
+        if buy_in is not None:
+            return buy_in
+        unit = self._stakes.bets[0] if self._game.structure == "limit" else self._stakes.big_blind
+        if self._rules.buy_in_small_bets is None:
+            return self._stakes.big_blind, None
+        least, most = self._rules.buy_in_small_bets
+        # S4: the most is set by each table, but for limit.
+        return least * unit, most if most is None else most * unit
+
+    def _note(self, op: str, **values: Any) -> None:
+        self._log.append({"op": op, **values})
+
+    def _now(self) -> int:
+        """Milliseconds, by the clock or as they were."""
+        return int(self._clock() * 1000) if self._replayed_at is None else self._replayed_at
+
+    # What there is
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house's rules."""
+        return self._rules
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def stakes(self) -> Stakes:
+        """The stakes."""
+        return self._stakes
+
+    @property
+    def buy_in(self) -> tuple[int, int | None]:
+        """The least and the most to buy in for."""
+        return self._least, self._most
+
+    @property
+    def seats(self) -> tuple[Seat | None, ...]:
+        """All seats; None is an empty one."""
+        return tuple(
+            Seat(
+                number,
+                self._players[number],
+                chair.chips,
+                not chair.present,
+                chair.new,
+                chair.missed_small,
+                chair.missed_big,
+                chair.entry,
+            )
+            if number in self._players
+            else None
+            for number, chair in enumerate(self._chairs)
+        )
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The players' chips, by seat; those in a hand as it began."""
+        return {self._players[number]: self._chairs[number].chips for number in sorted(self._players)}
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who waits for a seat, first come first."""
+        return tuple(player for player, _ in self._waiting)
+
+    # Coming and going
+
+    def sit(self, seat: int, player: str, chips: int, *, entry: Entry = "wait") -> None:
+        """A player takes a seat and buys in; he comes in with a post, or waits for the big blind.
+
+        Raises `TableError`: `table.seat`, `table.taken`, `table.seated`, `table.buy_in`, `table.short_return` (who left within the
+        hour comes back with as much as he took away).
+        """
+        seat = self._seat(seat)
+        _name(player)
+        chips = _chips(chips)
+        if seat in self._players:
+            raise TableError(f"seat {seat} is taken", code="table.taken", value=seat)
+        if player in self._players.values():
+            raise TableError(f"{player} sits at the table", code="table.seated", value=player)
+        _entry(entry)
+        now = self._now()
+        self._check_buy_in(player, chips, now)
+        self._left.pop(player, None)
+        self._players[seat] = player
+        self._chairs[seat] = Chair(chips=chips, new=True, entry=entry, late=self._hand is not None)
+        self.ledger.note("buy_in", player, chips)
+        self._note("sit", seat=seat, player=player, chips=chips, entry=entry, at=now)
+
+    def _check_buy_in(self, player: str, chips: int, now: int) -> None:
+        taken, when = self._left.get(player, (0, now - _HOUR))
+        least = max(self._least, taken) if now - when < _HOUR else self._least
+        if chips < least:
+            code = "table.buy_in" if chips < self._least else "table.short_return"
+            raise TableError(f"{chips} is less than {least}", code=code, value=chips)
+        if self._most is not None and chips > max(self._most, least):
+            raise TableError(
+                f"{chips} is more than {max(self._most, least)}", code="table.buy_in", value=chips
+            )
+
+    def draw_seats(self, players: dict[str, int], deck: Deck) -> dict[str, int]:
+        """Seats by a draw (S0, S2): each player, with the chips that he buys, gets an empty seat; who got which.
+
+        Raises what `sit` raises, and `TableError` (`table.full`).
+        """
+        empty = [number for number in range(len(self._chairs)) if number not in self._players]
+        if len(players) > len(empty):
+            raise TableError(
+                f"{len(players)} players for {len(empty)} seats", code="table.full", value=len(players)
+            )
+        # A shuffled deck puts any few cards into a random order.
+        order = [int(card) for card in deck.deal(52) if int(card) < len(empty)]
+        drawn = {player: empty[place] for player, place in zip(players, order, strict=False)}
+        now = self._now()
+        for player, chips in players.items():
+            _name(player)
+            if player in self._players.values():
+                raise TableError(f"{player} sits at the table", code="table.seated", value=player)
+            self._check_buy_in(player, _chips(chips), now)
+        for player, seat in drawn.items():
+            self.sit(seat, player, players[player])
+        return drawn
+
+    def top_up(self, player: str, chips: int) -> None:
+        """A player buys more, between hands (table stakes: S2, RR 3 Buy-in), up to the most.
+
+        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`, `table.buy_in`, `table.rebuy`).
+        """
+        seat = self._at(player)
+        chips = _chips(chips)
+        if self._hand is not None:
+            raise PhaseError("a hand is on", code="table.hand_on")
+        if self._rules.rebuy == "none":
+            raise TableError("the house sells no more chips", code="table.rebuy", value=player)
+        after = self._chairs[seat].chips + chips
+        if chips < 1 or (self._most is not None and after > self._most):
+            raise TableError(f"{chips} more cannot be bought", code="table.buy_in", value=chips)
+        self._chairs[seat] = replace(self._chairs[seat], chips=after)
+        self.ledger.note("top_up", player, chips)
+        self._note("top_up", player=player, chips=chips)
+
+    def fill_up(self, player: str, to: int | None) -> None:
+        """Before each deal he is sold chips up to so many, if he has fewer; None ends that.
+
+        Raises `TableError` (`table.nobody`, `table.buy_in`, `table.rebuy`).
+        """
+        self._at(player)
+        if to is None:
+            self._fills.pop(player, None)
+        else:
+            to = _chips(to)
+            if self._rules.rebuy != "between_hands":
+                raise TableError("the house sells no more chips", code="table.rebuy", value=player)
+            if to < self._least or (self._most is not None and to > self._most):
+                raise TableError(f"{to} is no buy-in", code="table.buy_in", value=to)
+            self._fills[player] = to
+        self._note("fill_up", player=player, to=to)
+
+    def sit_out(self, player: str) -> None:
+        """He is not dealt in from the next hand on, and misses the blinds that pass him."""
+        seat = self._at(player)
+        self._chairs[seat] = replace(self._chairs[seat], present=False)
+        self._note("sit_out", player=player)
+
+    def sit_in(self, player: str, *, entry: Entry = "wait") -> None:
+        """He plays again: with what he owes, or when the big blind comes to him, where the house lets him wait.
+
+        Raises `TableError` (`table.no_wait`: S1 names no way to wait for who missed the big blind).
+        """
+        seat = self._at(player)
+        chair = self._chairs[seat]
+        self._check_wait(chair, _entry(entry))
+        self._chairs[seat] = replace(chair, present=True, entry=entry)
+        self._note("sit_in", player=player, entry=entry)
+
+    def choose(self, player: str, entry: Entry) -> None:
+        """How he comes in: "post" or "wait". Raises `TableError` (`table.no_wait`)."""
+        seat = self._at(player)
+        self._check_wait(self._chairs[seat], _entry(entry))
+        self._chairs[seat] = replace(self._chairs[seat], entry=entry)
+        self._note("choose", player=player, entry=entry)
+
+    def _check_wait(self, chair: Chair, entry: Entry) -> None:
+        if entry == "wait" and chair.missed_big and not self._rules.wait_for_big_blind:
+            raise TableError(
+                "the house lets nobody wait for the big blind", code="table.no_wait", value=entry
+            )
+
+    def stand_up(self, player: str) -> int:
+        """He leaves with his chips; how many. Who is in a hand stays until it is finished.
+
+        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`).
+        """
+        seat = self._at(player)
+        self._not_in_hand(seat)
+        chips, now = self._chairs[seat].chips, self._now()
+        del self._players[seat]
+        self._fills.pop(player, None)
+        self._chairs[seat] = Chair()
+        self._left[player] = (chips, now)
+        self.ledger.note("cash_out", player, -chips)
+        self._note("stand_up", player=player, at=now)
+        return chips
+
+    def change_seat(self, player: str, seat: int) -> None:
+        """He moves to an empty seat, and owes there what a newcomer owes (RR 4).
+
+        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.seat`, `table.taken`, `table.nobody`).
+        """
+        old, new = self._at(player), self._seat(seat)
+        self._not_in_hand(old)
+        if new in self._players:
+            raise TableError(f"seat {new} is taken", code="table.taken", value=new)
+        self._players[new] = self._players.pop(old)
+        chair = self._chairs[old]
+        self._chairs[old] = Chair()
+        self._chairs[new] = replace(chair, new=True, late=self._hand is not None, held=False)
+        self._note("change_seat", player=player, seat=new)
+
+    def wait_for_seat(self, player: str, chips: int) -> None:
+        """He goes on the waiting list, with the chips that he will buy.
+
+        Raises `TableError` (`table.seated`, `table.buy_in`).
+        """
+        _name(player)
+        chips = _chips(chips)
+        if player in self._players.values() or player in self.waiting:
+            raise TableError(f"{player} is here already", code="table.seated", value=player)
+        now = self._now()
+        self._check_buy_in(player, chips, now)
+        self._waiting.append((player, chips))
+        self._note("wait_for_seat", player=player, chips=chips, at=now)
+
+    def seat_next(self) -> tuple[str, int] | None:
+        """The first who waits takes the first empty seat: who and where; None if nobody waits or no seat is free."""
+        free = next((number for number in range(len(self._chairs)) if number not in self._players), None)
+        if free is None or not self._waiting:
+            return None
+        player, chips = self._waiting[0]
+        self.sit(free, player, chips)
+        self._waiting.pop(0)
+        self._log[-1]["from_list"] = True
+        return player, free
+
+    # Checks
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool):
+            raise TypeError("a seat is a number, not a bool")
+        number = index(seat)
+        if not 0 <= number < len(self._chairs):
+            raise TableError(f"there is no seat {number}", code="table.seat", value=number)
+        return number
+
+    def _at(self, player: str) -> int:
+        for seat, name in self._players.items():
+            if name == player:
+                return seat
+        raise TableError(f"{player!r} does not sit here", code="table.nobody", value=player)
+
+    def _not_in_hand(self, seat: int) -> None:
+        if self._hand is not None and self._plan is not None and seat in self._plan.dealt:
+            raise PhaseError("he is in the hand that is on", code="table.hand_on")
+
+
+def _chips(chips: int) -> int:
+    if isinstance(chips, bool):
+        raise TypeError("chips are a number, not a bool")
+    return index(chips)
+
+
+def _name(player: str) -> None:
+    if not isinstance(player, str):
+        raise TypeError(f"a player is named by a text, not {type(player).__name__}")
+    if not 0 < len(player) <= 100:
+        raise TableError("a player has a name of up to 100 characters", code="table.name", value=player[:100])
+
+
+def _entry(entry: Literal["post", "wait"]) -> Entry:
+    if entry not in ("post", "wait"):
+        raise TableError(f'{entry!r} is neither "post" nor "wait"', code="table.entry", value=entry)
+    return entry
+
+
+DEFAULT_CLOCK: Callable[[], float] = time.time
+"""Seconds; a session that is taken up again remembers who left when."""

@@ -1,0 +1,166 @@
+"""Long random sessions at a table: chips are conserved, blinds go round, a saved table is the same table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import omaha
+from omaha import Deck, Game, HouseRules, OmahaError, Stakes, Table, View
+from omaha.presets import PRESETS
+
+
+def quick(view: View) -> omaha.Action:
+    """Mostly calls; sometimes raises or folds, by what it sees."""
+    legal = view.legal_actions
+    assert legal is not None
+    chance = (len(view.events) * 7 + view.pot * 3 + legal.seat) % 10
+    if legal.run_it is not None:
+        return omaha.RunIt(legal.run_it)
+    if legal.show or legal.muck:
+        return omaha.Muck() if legal.muck else omaha.Show()
+    if chance == 0 and legal.max_raise_to is not None:
+        return omaha.RaiseTo(legal.max_raise_to)
+    if chance < 4 and legal.fold and not legal.check:
+        return omaha.Fold()
+    return omaha.Check() if legal.check else omaha.Call()
+
+
+def a_table(random: Random, rules: HouseRules) -> Table:
+    structure = random.choice(rules.structures)
+    name = random.choice(["plo4", "plo4-8", "plo5"])
+    options: dict[str, object] = {}
+    if random.random() < 0.3:
+        options |= {"bomb_every": random.randint(2, 5), "bomb_ante": random.choice([2, 6])}
+    if structure == "limit" and random.random() < 0.5:
+        options["kill"] = (random.choice(["half", "full"]), 20)
+    if random.random() < 0.3:
+        options["time_charge"] = (2, random.randint(2, 6))
+    if rules.max_runs > 1:
+        options["run_it"] = random.choice([1, rules.max_runs, "ask"])
+    seats = random.randint(2, 9 if name != "plo5" else 8)
+    return Table(
+        rules, Game(name, structure), Stakes(blinds=(2, 4)), seats=seats, clock=lambda: 0.0, **options
+    )  # type: ignore[arg-type]
+
+
+def disturb(random: Random, table: Table, names: list[str]) -> None:
+    """Somebody comes, goes, sits out or in, or buys; refused or not."""
+    before = (table.seats, table.ledger.entries, len(table.log))
+    player = random.choice(names)
+    seat = random.randrange(len(table.seats))
+    try:
+        match random.randrange(9):
+            case 0 | 1:
+                table.sit(
+                    seat, player, random.choice([10, 40, 100, 400]), entry=random.choice(["post", "wait"])
+                )  # type: ignore[arg-type]
+            case 2:
+                table.stand_up(player)
+            case 3:
+                table.sit_out(player)
+            case 4 | 5:
+                table.sit_in(player, entry=random.choice(["post", "wait"]))  # type: ignore[arg-type]
+            case 6:
+                table.top_up(player, random.choice([10, 100]))
+            case 7:
+                table.change_seat(player, seat)
+            case _:
+                table.choose(player, random.choice(["post", "wait"]))  # type: ignore[arg-type]
+    except OmahaError as error:
+        assert error.code.startswith("table."), error.code
+        assert before == (table.seats, table.ledger.entries, len(table.log))
+
+
+def lying(table: Table) -> int:
+    hand = table.hand
+    if hand is None:
+        return sum(table.stacks.values())
+    away = sum(
+        seat.stack for seat in table.seats if seat is not None and not hand.starting_stacks[seat.number]
+    )
+    return away + sum(hand.stacks) + hand.pot + hand.rake
+
+
+def session(seed: int, hands: int) -> Table:
+    random = Random(seed)
+    rules = random.choice(list(PRESETS.values()))
+    table = a_table(random, rules)
+    names = [f"P{number}" for number in range(len(table.seats) + 2)]
+    policies = dict.fromkeys(names, quick)
+    for seat in range(len(table.seats)):
+        if random.random() < 0.8:
+            table.sit(seat, names[seat], 200)
+    for number in range(hands):
+        disturb(random, table, names)
+        if not table.can_deal():
+            continue
+        hand = table.deal(Deck.seeded(seed, number))
+        assert sum(stack > 0 for stack in hand.starting_stacks) >= 2
+        assert lying(table) == table.ledger.on_the_table
+        for _ in range(random.randint(0, 3)):
+            disturb(random, table, names)
+        if random.random() < 0.05:
+            again = Table.from_json(table.to_json())
+            assert (again.seats, again.hand) == (table.seats, table.hand)
+        while (turn := hand.to_act) is not None:
+            hand.apply(policies[names[0]](hand.view(turn)))
+        assert hand.street == "complete"
+        table.finish()
+        assert lying(table) == table.ledger.on_the_table
+    again = Table.from_json(table.to_json(), clock=lambda: 0.0)
+    assert again.to_json() == table.to_json()
+    assert (again.seats, again.stacks, again.button, again.ledger.entries) == (
+        table.seats,
+        table.stacks,
+        table.button,
+        table.ledger.entries,
+    )
+    return table
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_sessions(seed: int) -> None:
+    assert session(seed, 40).hands_dealt > 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_long_random_sessions() -> None:
+    for seed in range(1000, 1200):
+        session(seed, 200)
+
+
+def dead_button(seed: int, hands: int) -> None:
+    """With the dead button everyone who stays meets the big blind once a round, nobody twice running (S0, TDA 32)."""
+    random = Random(seed)
+    rules = replace(PRESETS["tda_2024"], structures=("pot_limit",))
+    table = Table(rules, "plo4", Stakes(blinds=(1, 2)), seats=9, clock=lambda: 0.0)
+    for seat in random.sample(range(9), random.randint(3, 9)):
+        table.sit(seat, f"P{seat}", random.choice([30, 60, 100]))
+    bigs: list[int] = []
+    for number in range(hands):
+        if not table.can_deal():
+            return
+        hand = table.deal(Deck.seeded(seed, number))
+        big = next(event.seat for event in hand.events if event.post == "big_blind")
+        assert big is not None
+        players = [seat for seat, stack in enumerate(hand.starting_stacks) if stack]
+        if bigs and len(players) > 2:
+            assert big != bigs[-1]
+            passed = [(bigs[-1] + step) % 9 for step in range(1, (big - bigs[-1]) % 9)]
+            assert not set(passed) & set(players), f"seed {seed}, hand {number}: {passed} skipped"
+        bigs.append(big)
+        while (turn := hand.to_act) is not None:
+            hand.apply(quick(hand.view(turn)))
+        table.finish()
+        for seat in table.seats:
+            if seat is not None and seat.stack == 0:
+                table.stand_up(seat.player)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_with_the_dead_button_nobody_skips_or_repeats_the_big_blind(seed: int) -> None:
+    dead_button(seed, 80)
