@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from omaha import __version__
+from omaha.cli.cash import table_command
 from omaha.cli.deal import deal_command
 from omaha.cli.eval import eval_command
 from omaha.cli.group import Commands
@@ -25,6 +26,7 @@ Examples:
   omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
   omaha deal --players 4 --seed 7
   omaha play --preset roberts --game plo5
+  omaha table --players 6 --hands 50 --seed 7
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
@@ -37,5 +39,9 @@ def main() -> None:
     """
 
 
-for _command in (eval_command, showdown_command, deal_command, play_command, settle_command, info_command):
+_COMMANDS = (
+    *(eval_command, showdown_command, deal_command, play_command, table_command),
+    *(settle_command, info_command),
+)
+for _command in _COMMANDS:
     main.add_command(_command)

@@ -19,3 +19,13 @@ def game_named(name: str) -> Game:
     except ConfigError as error:
         message = f"game: {error.problems[0].message}"
         raise ConfigError(message, problems=error.problems, value=name, where="game") from None
+
+
+def amounts(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+    """Amounts with strokes between them."""
+    if value is None:
+        return None
+    parts = value.split("/")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 20 for part in parts):
+        raise click.BadParameter(f"{value!r} is no list of amounts, as 1/2.", ctx, param)
+    return tuple(map(int, parts))

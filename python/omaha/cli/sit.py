@@ -10,7 +10,7 @@ import click
 from omaha import ConfigError, Game, HouseRules, Stakes
 from omaha.cli.answers import Person
 from omaha.cli.faults import faults_shown
-from omaha.cli.options import GAME_NAMES, game_named, unicode_option
+from omaha.cli.options import GAME_NAMES, amounts, game_named, unicode_option
 from omaha.cli.play import game_of, seats_counted
 from omaha.cli.session import Seating, Session
 from omaha.cli.tables import can_write_symbols
@@ -18,14 +18,6 @@ from omaha.errors import Problem
 from omaha.presets import PRESETS
 
 _MOST_SEATS = 23
-
-
-def _amounts(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
-    """Amounts with strokes between them."""
-    parts = value.split("/")
-    if not all(part.isascii() and part.isdecimal() and len(part) < 20 for part in parts):
-        raise click.BadParameter(f"{value!r} is no list of amounts, as 1/2.", ctx, param)
-    return tuple(map(int, parts))
 
 
 @click.command(
@@ -63,7 +55,7 @@ Examples:
     default=100,
     help="What all start with, in big blinds.",
 )
-@click.option("--blinds", callback=_amounts, metavar="A/B", default="1/2", help="The blinds.")
+@click.option("--blinds", callback=amounts, metavar="A/B", default="1/2", help="The blinds.")
 @click.option("--ante", type=click.IntRange(0), metavar="N", default=0, help="The ante of each.")
 @click.option(
     "--bomb-pot", type=click.IntRange(1), metavar="N", help="Bomb pots: all ante N, the flop comes at once."

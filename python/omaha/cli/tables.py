@@ -26,6 +26,13 @@ def can_write_symbols(wanted: bool) -> bool:
     return wanted
 
 
+def writable(text: str) -> str:
+    """The text without what could move the cursor, in letters that standard output has."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    plain = "".join(c if c.isprintable() else "?" for c in text)
+    return plain.encode(encoding, "replace").decode(encoding)
+
+
 def card_text(cards: str | Iterable[Card], symbols: bool, separator: str = " ") -> str:
     """The cards for people to read."""
     return render_cards(cards, unicode=symbols, separator=separator)
