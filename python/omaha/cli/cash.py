@@ -59,10 +59,9 @@ _MAKE = (
     epilog="""\b
 Examples:
   omaha table --players 6 --hands 50 --seed 7
-  omaha table --preset cardroom_hilo --kill half --breaks 5 --seed 7
-  omaha table --players 8 --seats 6 --save table.json
-  omaha table --resume table.json --hands 20
-  omaha table evening.txt --preset roberts""",
+  omaha table --preset cardroom_hilo --kill half --breaks 5 --hands 20
+  omaha table --players 8 --seats 6 --hands 20 -v
+  echo "sit 3 Ann 200" | omaha table - --preset roberts""",
 )
 @click.argument("script", metavar="[FILE|-]", type=click.File("rb"), required=False)
 @click.option(
@@ -197,7 +196,8 @@ def table_command(
         if script is None:
             if resume is None:
                 _seat(room, players, stack * table.stakes.big_blind)
-            play.play(hands)
+            if play.play(hands) < hands and not as_json:
+                click.echo("Fewer than two can play on.")
         else:
             _run(play, read_lines(script), as_json=as_json)
         if save is not None:
@@ -274,5 +274,8 @@ def _read(path: Path, clock: Clock) -> Table:
 
 
 def _write(path: Path, table: Table) -> None:
+    text = table.to_json() + "\n"
+    if len(text) > _MOST_SAVED:
+        click.echo(f"warning: {path} is too large to be taken up again", err=True)
     with click.open_file(str(path), "w", encoding="utf-8", atomic=True) as file:
-        file.write(table.to_json() + "\n")
+        file.write(text)

@@ -142,7 +142,7 @@ class Script:
                 self._hand()
                 self._room.play_out()
             case ["play", hands]:
-                self.play(min(_number(hands), _MOST_HANDS))
+                self.play(_number(hands, most=_MOST_HANDS))
             case [("raise" | "run_it") as word, number, *player] if len(player) < 2:
                 kind: Callable[[int], Action] = RaiseTo if word == "raise" else RunIt
                 self._act(kind(_number(number)), player)
@@ -167,9 +167,9 @@ class Script:
         raise InputError(f"{player!r} does not sit here", code="table.nobody")
 
 
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 19):
-        raise InputError(f"{word[:40]!r} is no number", code="line.syntax")
+def _number(word: str, most: int = 2**60) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < 20 and int(word) <= most):
+        raise InputError(f"{word[:40]!r} is no number up to {most}", code="line.syntax")
     return int(word)
 
 
