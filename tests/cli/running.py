@@ -32,6 +32,22 @@ DEALT: Any = {
     **COMPARED,
 }
 INFO: Any = {"version": str, "profile": str, "path": str, "paths": [str], "pointer_width": int}
+PLAYER: Any = {
+    "player": str,
+    "seat": (None, int),
+    **dict.fromkeys(
+        ("bought", "cashed_out", "chips", "won", "time", "dealt", "small_blinds", "big_blinds"), int
+    ),
+}
+SESSION: Any = {
+    "game": str,
+    "structure": str,
+    "blinds": [int],
+    "button": (None, int),
+    "players": [PLAYER],
+    "waiting": [str],
+    **dict.fromkeys(("seats", "hands", "bought", "cashed_out", "rake", "time", "on_the_table"), int),
+}
 FAULT: Any = {"code": str, "message": str, "where": (None, str), "offset": (None, int)}
 ERROR: Any = {"error": FAULT}
 LINE_ERROR: Any = {"line": int, "error": FAULT}
