@@ -6,10 +6,11 @@ Seats are 0, 1, 2 ... clockwise and the players there A, B, C ...; the first han
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from omaha import Fold, OmahaError, Table
+from omaha import Call, Check, Deck, Fold, OmahaError, Table
 from omaha.presets import CARDROOM_HILO
 from omaha.table import Seat
 
@@ -355,3 +356,136 @@ def test_who_has_too_little_for_what_he_owes_is_all_in_the_live_part_first(
     while 3 not in (found := play(table)).dealt:
         pass
     assert found.others == posts
+
+
+# Robert's Rules and the TDA
+
+
+def busted(name: str) -> Table:
+    """D is all-in with the big blind and loses it."""
+    for seed in range(50):
+        table = seated(HOUSES[name], "ABC.EF", button=0, buy_in=(1, None))
+        table.sit(3, "D", 2)
+        play(table)
+        hand = table.deal(Deck.seeded(seed))
+        assert row(hand).big == 3
+        while hand.to_act is not None:
+            legal = hand.legal_actions()
+            assert legal is not None
+            hand.apply(Check() if legal.check else Call())
+        table.finish()
+        if table.stacks["D"] == 0:
+            return table
+    raise AssertionError("he never loses")
+
+
+@pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if not rules.tournament])
+def test_rr_4_who_lost_all_and_buys_at_once_has_missed_nothing(name: str) -> None:
+    table = busted(name)
+    table.top_up("D", 200)
+    found = play(table)
+    assert found.small == 3 and found.others == ()
+
+
+@pytest.mark.xfail(strict=True, reason="RR 4: blinds that pass a player without chips are not missed")
+@pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if not rules.tournament])
+def test_rr_4_who_lost_all_and_buys_after_blinds_passed_him_owes_them(name: str) -> None:
+    """He is no new player; the blinds of a round went by his seat before he bought (S1, S4: missed "for any reason")."""
+    table = busted(name)
+    while play(table).big != 4:
+        pass
+    assert 3 not in play(table).dealt
+    table.top_up("D", 200)
+    table.sit_in("D", entry="post")
+    for _ in range(4):
+        found = play(table)
+        if 3 in found.dealt:
+            break
+    assert 3 in found.dealt
+    assert [(seat, kind) for seat, kind, _ in found.others] == [(3, "dead"), (3, "post")]
+
+
+@pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if not rules.tournament])
+def test_rr_4_who_moves_away_from_the_big_blind_comes_in_as_a_new_player(name: str) -> None:
+    table = seated(HOUSES[name], "ABCD..")
+    play(table)
+    table.change_seat("D", 5)
+    assert spots(play(table)) == (1, 2, 5)
+    table = seated(HOUSES[name], "ABCDE.")
+    play(table)
+    table.change_seat("A", 5)
+    table.choose("A", "post")
+    found = play(table)
+    assert spots(found) == (1, 2, 3) and found.others == ((5, "post", 2),)
+
+
+@pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if not rules.tournament])
+def test_a_marker_goes_with_who_moves(name: str) -> None:
+    """By no change of seat does a missed big blind become a newcomer's post without the dead part."""
+    table = seated(HOUSES[name], "ABCDEF.")
+    play(table)
+    table.sit_out("D")
+    play(table)
+    table.change_seat("D", 6)
+    table.sit_in("D", entry="post")
+    found = play(table)
+    assert 6 in found.dealt
+    assert found.others == ((6, "dead", 1), (6, "post", 2))
+
+
+@pytest.mark.xfail(
+    strict=True, reason="TDA 10-A: dealt in between button and small blind, and acts before the blinds"
+)
+@pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if rules.tournament])
+def test_tda_10_a_nobody_comes_in_between_the_small_blind_and_the_button(name: str) -> None:
+    """D sits down left of B's small blind; next hand the button is at B and the small blind at C: D waits for the button."""
+    table = seated(HOUSES[name], "AB.CEF")
+    assert spots(play(table)) == (0, 1, 3)
+    table.sit(2, "D", 400)
+    found = play(table)
+    assert spots(found) == (1, 3, 4)
+    assert 2 not in found.dealt
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_comings_and_goings_keep_the_order_of_the_blinds(seed: int) -> None:
+    """Between button and big blind only the small blind is dealt in; who owes pays or is the big blind; two players have the
+    small blind on the button."""
+    random = Random(seed)
+    name = random.choice([name for name, rules in HOUSES.items() if not rules.tournament])
+    count = random.randint(4, 9)
+    table = seated(HOUSES[name], "ABCDEFGHI"[:count])
+    play(table)
+    for _ in range(40):
+        player = random.choice("ABCDEFGHIJKL")
+        entry: Any = random.choice(["post", "wait"])
+        seat = random.randrange(count)
+        try:
+            match random.randrange(5):
+                case 0:
+                    table.sit_out(player)
+                case 1:
+                    table.sit_in(player, entry=entry)
+                case 2:
+                    table.stand_up(player)
+                case 3:
+                    table.sit(seat, player, 400, entry=entry)
+                case _:
+                    table.change_seat(player, seat)
+        except OmahaError:
+            pass
+        owing = {s.number for s in table.seats if s and (s.new or s.missed_small or s.missed_big)}
+        free = sum(s is not None and not s.sitting_out and s.number not in owing for s in table.seats)
+        if not table.can_deal():
+            continue
+        found = play(table)
+        if free < 2:
+            continue  # the game starts anew
+        paid = {other for other, _, _ in found.others} | {found.big}
+        assert owing & set(found.dealt) <= paid
+        if len(found.dealt) == 2:
+            assert found.button == found.small
+        elif free > 2:
+            step = [(found.button + n) % count for n in range(1, (found.big - found.button) % count)]
+            assert [s for s in step if s in found.dealt] == [found.small]
+            assert found.button not in (found.small, found.big)
