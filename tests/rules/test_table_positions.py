@@ -59,8 +59,27 @@ def test_2_10_c28_when_the_big_blind_is_out_the_next_player_is_big(
     assert spots(play(table)) == (0, 1, 2)
     table.stand_up("C")
     assert spots(play(table)) == expected
-    following = {None: (2, 3, 4)}.get(expected[1], (3, 4, 0))
-    assert spots(play(table)) == following
+    assert spots(play(table)) == ((2, 3, 4) if expected[1] is None else (3, 4, 0))
+
+
+@by_button((1, None, 3), (1, 3, 4), (1, 3, 4))
+def test_2_10_c28_the_same_when_he_has_lost_all_and_keeps_his_seat(
+    rules: HouseRules, expected: tuple[int, int | None, int]
+) -> None:
+    for seed in range(50):
+        table = seated(rules, "AB.DE", buy_in=(1, None))
+        table.sit(2, "C", 2)
+        hand = table.deal(Deck.seeded(seed))
+        while hand.to_act is not None:
+            legal = hand.legal_actions()
+            assert legal is not None
+            hand.apply(Check() if legal.check else Call())
+        table.finish()
+        if not table.stacks["C"]:
+            break
+    assert table.stacks["C"] == 0
+    assert spots(play(table)) == expected
+    assert spots(play(table)) == ((2, 3, 4) if expected[1] is None else (3, 4, 0))
 
 
 @by_button((1, 2, 3), (1, 2, 3), (2, 3, 4))
@@ -335,18 +354,25 @@ def test_s1_newcomer_in_the_big_blind_is_it_though_he_would_post_or_wait(rules: 
     for entry in ("post", "wait"):
         table = seated(rules, "ABC.EF")
         play(table)
-        table.sit(3, "D", 400, entry=entry)  # type: ignore[arg-type]
+        table.sit(3, "D", 400, entry=entry)
         found = play(table)
         assert spots(found) == (1, 2, 3) and found.others == ()
 
 
+@pytest.mark.parametrize("during", [False, True])
 @pytest.mark.parametrize("entry", ["post", "wait"])
 @houses(*TOURNAMENTS)
-def test_s1_s4_newcomer_between_button_and_blinds_waits_for_the_button(rules: HouseRules, entry: Any) -> None:
-    """RR 4: nobody is dealt in between the big blind and the button. Seat 2 lies between A's small and C's big blind."""
+def test_s1_s4_newcomer_between_button_and_blinds_waits_for_the_button(
+    rules: HouseRules, entry: Any, during: bool
+) -> None:
+    """RR 4: nobody is dealt in between the big blind and the button. Seat 2 lies between B's small and D's big blind."""
     table = seated(rules, "AB.DEF")
-    assert spots(play(table)) == (0, 1, 3)
+    assert spots(row(deal(table))) == (0, 1, 3)
+    if not during:
+        end(table)
     table.sit(2, "C", 400, entry=entry)
+    if during:
+        end(table)
     # The next hand has button 1, small blind 3, big blind 4.
     found = play(table)
     assert spots(found) == (1, 3, 4) and 2 not in found.dealt
@@ -354,6 +380,16 @@ def test_s1_s4_newcomer_between_button_and_blinds_waits_for_the_button(rules: Ho
     assert found.button == 3
     assert (2 in found.dealt) == (entry == "post")
     assert found.others == (((2, "post", 2),) if entry == "post" else ())
+
+
+@houses(*TOURNAMENTS)
+def test_s4_who_sits_down_elsewhere_during_a_hand_may_post_in_the_next(rules: HouseRules) -> None:
+    """S4 is silent there; RR 4."""
+    table = seated(rules, "ABCDE.G")
+    deal(table)
+    table.sit(5, "F", 400, entry="post")
+    end(table)
+    assert play(table).others == ((5, "post", 2),)
 
 
 # 2.4 and 2.5 Missed blinds
