@@ -87,6 +87,10 @@ class HandRecord:
         """The hand, to look at or to go on with."""
         return _hand(_read(self.text, 1 << 24))
 
+    def __reduce__(self) -> tuple[type[HandRecord], tuple[str]]:
+        # A pickle is checked as any text is.
+        return HandRecord, (self.text,)
+
     def __repr__(self) -> str:
         data = self.to_dict()
         count = len(data["commands"])
@@ -150,6 +154,9 @@ def _hand(data: dict[str, Any]) -> Hand:
     _keys(stub, ("given", "cards"), "stub")
     for name in ("stacks", "posts", "hole_cards", "commands"):
         _typed(data[name], list, name)
+    for seat, cards in enumerate(data["hole_cards"]):
+        if cards is not None:
+            _typed(cards, str, f"hole_cards[{seat}]")
     _typed(stub["given"], bool, "stub.given")
     _typed(stub["cards"], str, "stub.cards")
     _typed(data["showdown"], str, "showdown")
@@ -243,12 +250,16 @@ def _read(text: str, max_bytes: int) -> dict[str, Any]:
     if len(text) > max_bytes:
         raise NotationError(f"longer than {max_bytes} characters", code="record.size", value=len(text))
     _check_depth(text)
+    fault = None
     try:
         data = json.loads(
             text, object_pairs_hook=_once, parse_int=_number, parse_float=_refuse, parse_constant=_refuse
         )
     except json.JSONDecodeError as error:
-        raise NotationError(f"no JSON: {error.msg}", code="record.syntax", offset=error.pos) from None
+        fault = (error.msg, error.pos)
+    if fault is not None:
+        # Not from within: that error holds the whole text, hidden cards included.
+        raise NotationError(f"no JSON: {fault[0]}", code="record.syntax", offset=fault[1])
     _typed(data, dict, "record")
     result: dict[str, Any] = data
     return result

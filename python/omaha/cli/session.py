@@ -117,8 +117,9 @@ class Session:
         if not seating.straddles:
             return None
         order = self._left_of(self._button)
-        # Heads-up the button is the small blind, and left of the big blind too.
-        seat = order[len(stakes.blinds) % len(order) if len(order) > 2 else -1]
+        # With fewer players than blinds the smallest are left out; heads-up the button is the small blind, and left of the big blind too.
+        blinds = min(len(stakes.blinds), len(order))
+        seat = order[blinds % len(order) if len(order) > 2 else -1]
         if seating.rules.straddle == "button":
             seat = order[-1]
         return [seat] if self._stacks[seat] >= stakes.ante + 2 * stakes.big_blind else None
