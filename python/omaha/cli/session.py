@@ -160,12 +160,13 @@ class Session:
             words = person.ask("")
             try:
                 hand.apply(action_of(words, view))
+                person.heard(None)
                 return
             except RefusalError as refused:
                 why = str(refused)
             except OmahaError as error:
                 why = why_not(error)
-            click.echo(f"{why} Legal: {can_do(view)}; ? helps, q leaves.")
+            person.heard(f"{why} Legal: {can_do(view)}; ? helps, q leaves.")
 
     def _after(self, hand: Hand, told: Told, person: Person) -> None:
         """Shows his cards or the rabbit, if he wants, until he goes on."""
@@ -183,7 +184,7 @@ class Session:
                     if not any(hand.rabbit()):
                         click.echo("No card was left to come.")
                 else:
-                    click.echo("The hand is over: Enter (or n) goes on; show, rabbit, ?, q.")
+                    person.heard("The hand is over: Enter (or n) goes on; show, rabbit, ?, q.")
             except OmahaError as error:
-                click.echo(why_not(error))
+                person.heard(why_not(error))
             told.catch_up()

@@ -240,9 +240,9 @@ fn check_options(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut 
     let message = match setup.run_it {
         RunIt::Times(1) => return,
         RunIt::Times(times) if times == 0 || usize::from(times) > most => {
-            format!("the house runs the board {most} times at most, not {times} times")
+            format!("{times} runs where the house allows {most} (its rule max_runs)")
         }
-        RunIt::Ask if most == 1 => "the house runs the board once".to_owned(),
+        RunIt::Ask if most == 1 => "the house runs the board once (its rule max_runs)".to_owned(),
         _ if house.game().boards > 1 => "several boards are run out once".to_owned(),
         _ => return,
     };
