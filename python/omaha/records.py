@@ -84,6 +84,10 @@ class HandRecord:
         """The hand, to look at or to go on with."""
         return _hand(read(self.text, 1 << 24))
 
+    def __reduce__(self) -> tuple[type[HandRecord], tuple[str]]:
+        # A pickle is checked as any text is.
+        return HandRecord, (self.text,)
+
     def __repr__(self) -> str:
         data = self.to_dict()
         count = len(data["commands"])
@@ -162,6 +166,9 @@ def _hand(data: dict[str, Any]) -> Hand:
     keys(stub, ("given", "cards"), "stub")
     for name in ("stacks", "posts", "hole_cards", "commands"):
         typed(data[name], list, name)
+    for seat, cards in enumerate(data["hole_cards"]):
+        if cards is not None:
+            typed(cards, str, f"hole_cards[{seat}]")
     typed(stub["given"], bool, "stub.given")
     typed(stub["cards"], str, "stub.cards")
     typed(data["showdown"], str, "showdown")

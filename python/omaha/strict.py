@@ -66,12 +66,16 @@ def read(text: str, max_bytes: int) -> dict[str, Any]:
     if len(text) > max_bytes:
         raise NotationError(f"longer than {max_bytes} characters", code="record.size", value=len(text))
     _check_depth(text)
+    fault = None
     try:
         data = json.loads(
             text, object_pairs_hook=_once, parse_int=_number, parse_float=_refuse, parse_constant=_refuse
         )
     except json.JSONDecodeError as error:
-        raise NotationError(f"no JSON: {error.msg}", code="record.syntax", offset=error.pos) from None
+        fault = (error.msg, error.pos)
+    if fault is not None:
+        # Not from within: that error holds the whole text, hidden cards included.
+        raise NotationError(f"no JSON: {fault[0]}", code="record.syntax", offset=fault[1])
     typed(data, dict, "record")
     result: dict[str, Any] = data
     return result

@@ -363,7 +363,7 @@ def test_antes_and_blinds() -> None:
         ("--game zz", "game: 'zz' is not one of " + ", ".join(GAMES)),
         ("--preset cardroom_hilo --structure no_limit", "structure: the house does not deal no_limit"),
         ("--kill half", "kill: pots are killed in limit hi-lo, not in plo4, pot limit"),
-        ("--run-it ask", "run_it: the house runs the board once"),
+        ("--run-it ask", "run_it: the house runs the board once (its rule max_runs)"),
         ("--blinds 2/1", "blinds: the blinds must rise, the big blind last"),
         ("--seed -1", "a seed is from 0 to 2**256 - 1"),
     ],
@@ -448,3 +448,14 @@ def test_a_terminal_gets_a_prompt(extra: dict[str, str], tmp_path: Path) -> None
     text = output.read_text(encoding="utf-8")
     assert "\n>   seat 0 (you) folds\n" in text and "Enter ends, or show, rabbit, ? > 1 hand played;" in text
     assert "\x1b" not in text
+
+
+@pytest.mark.parametrize("word", ["allin", "f", "", "nonsense"])
+def test_an_endless_pipe_of_what_cannot_be_done_ends(word: str) -> None:
+    shown = sit("--seed", "1", "--hands", "3", "--players", "3", typed=f"{word}\n" * 3000)
+    assert len(shown.splitlines()) < 900
+
+
+def test_kill_at_needs_kill() -> None:
+    refused = run("play", "--kill-at", "5", stdin="q\n")
+    assert refused.exit_code == 2 and "--kill-at needs --kill" in refused.stderr

@@ -23,6 +23,8 @@ rabbit                after a hand: see the cards that would have come, where th
 q, quit               leave the table"""
 
 _LONGEST = 4096
+_MOST_REFUSALS = 100
+"""So many lines running that cannot be done, from a pipe, and the person is taken to have left: `yes allin` has no end."""
 _WHY_CLOSED = {
     "not_reopened": "the betting was not reopened to you",
     "cap": "there were as many raises as the house allows",
@@ -46,6 +48,7 @@ class Person:
     def __init__(self) -> None:
         self._stream = None if sys.stdin is None else sys.stdin.buffer
         self.on_terminal = sys.stdin is not None and sys.stdin.isatty()
+        self._refused = 0
 
     def ask(self, prompt: str) -> list[str]:
         """The words of the next line, in small letters. Raises `LeaveError`; answers a question mark itself."""
@@ -58,6 +61,16 @@ class Person:
             if words not in (["?"], ["help"], ["h"]):
                 return words
             click.echo(HELP)
+
+    def heard(self, why: str | None) -> None:
+        """The last line was done, or, for this reason, not. Raises `LeaveError` after too many of those from a pipe."""
+        if why is None:
+            self._refused = 0
+            return
+        click.echo(why)
+        self._refused += 1
+        if self._refused >= _MOST_REFUSALS and not self.on_terminal:
+            raise LeaveError(f"{_MOST_REFUSALS} lines running could not be done: you leave the table.")
 
     def _line(self) -> str:
         sys.stdout.flush()

@@ -117,8 +117,9 @@ class Session:
         if not seating.straddles:
             return None
         order = self._left_of(self._button)
-        # Heads-up the button is the small blind, and left of the big blind too.
-        seat = order[len(stakes.blinds) % len(order) if len(order) > 2 else -1]
+        # With fewer players than blinds the smallest are left out; heads-up the button is the small blind, and left of the big blind too.
+        blinds = min(len(stakes.blinds), len(order))
+        seat = order[blinds % len(order) if len(order) > 2 else -1]
         if seating.rules.straddle == "button":
             seat = order[-1]
         return [seat] if self._stacks[seat] >= stakes.ante + 2 * stakes.big_blind else None
@@ -159,12 +160,13 @@ class Session:
             words = person.ask("")
             try:
                 hand.apply(action_of(words, view))
+                person.heard(None)
                 return
             except RefusalError as refused:
                 why = str(refused)
             except OmahaError as error:
                 why = why_not(error)
-            click.echo(f"{why} Legal: {can_do(view)}; ? helps, q leaves.")
+            person.heard(f"{why} Legal: {can_do(view)}; ? helps, q leaves.")
 
     def _after(self, hand: Hand, told: Told, person: Person) -> None:
         """Shows his cards or the rabbit, if he wants, until he goes on."""
@@ -182,7 +184,7 @@ class Session:
                     if not any(hand.rabbit()):
                         click.echo("No card was left to come.")
                 else:
-                    click.echo("The hand is over: Enter (or n) goes on; show, rabbit, ?, q.")
+                    person.heard("The hand is over: Enter (or n) goes on; show, rabbit, ?, q.")
             except OmahaError as error:
-                click.echo(why_not(error))
+                person.heard(why_not(error))
             told.catch_up()

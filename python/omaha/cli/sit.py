@@ -81,8 +81,7 @@ Examples:
     "--kill-at",
     type=click.IntRange(1),
     metavar="N",
-    default=10,
-    help="Kill from N small bets in the pots on.",
+    help="Kill from N small bets in the pots on (10).",
 )
 @click.option(
     "--straddle",
@@ -108,7 +107,7 @@ def play_command(
     run_it: str,
     max_runs: int | None,
     kill: Literal["half", "full"] | None,
-    kill_at: int,
+    kill_at: int | None,
     straddle: Literal["left", "button"] | None,
     hands: int | None,
     seed: int | None,
@@ -125,6 +124,8 @@ def play_command(
     """
     if bomb_every is not None and bomb_pot is None:
         raise click.UsageError("--bomb-every needs --bomb-pot.")
+    if kill_at is not None and kill is None:
+        raise click.UsageError("--kill-at needs --kill.")
     if kill is not None and bomb_pot is not None:
         raise click.UsageError("--kill and --bomb-pot do not go together.")
     with faults_shown(as_json=False):
@@ -143,7 +144,7 @@ def play_command(
             bomb_every=bomb_every or 1,
             run_it="ask" if run_it == "ask" else int(run_it),
             kill=kill,
-            kill_least=kill_at * stakes.bets[0],
+            kill_least=(kill_at or 10) * stakes.bets[0],
             straddles=straddle is not None,
             hands=hands,
             seed=seed,

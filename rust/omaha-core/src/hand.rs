@@ -226,7 +226,7 @@ impl Hand {
 
     /// What the player to act may do; none if nobody is to act.
     pub fn legal_actions(&self) -> Option<LegalActions> {
-        let seat = self.to_act()?;
+        let seat = self.to_act().filter(|_| !self.between)?;
         if self.state.asking {
             return Some(LegalActions { run_it: Some(self.most_runs()), ..LegalActions::nothing(seat) });
         }
@@ -339,6 +339,7 @@ impl Hand {
         self.house.hash(&mut bytes);
         self.start.hash(&mut bytes);
         self.state.hash(&mut bytes);
+        self.between.hash(&mut bytes);
         bytes.0
     }
 }
@@ -347,7 +348,11 @@ impl PartialEq for Hand {
     /// Alike in house, start, cards and everything that happened.
     fn eq(&self, other: &Self) -> bool {
         let houses = Arc::ptr_eq(&self.house, &other.house) || self.house == other.house;
-        houses && self.start == other.start && self.events == other.events && self.state == other.state
+        houses
+            && self.start == other.start
+            && self.events == other.events
+            && self.state == other.state
+            && self.between == other.between
     }
 }
 

@@ -488,21 +488,22 @@ impl PyHand {
 
     /// The number of legal sequences of exactly `depth` actions; see `omaha.count_actions`.
     #[pyo3(signature = (depth, limit, /))]
-    fn _count(&self, py: Python<'_>, depth: u32, limit: u64) -> PyResult<u64> {
-        let hand = self.hand.clone();
+    fn _count(slf: &Bound<'_, Self>, depth: u32, limit: u64) -> PyResult<u64> {
+        // A copy, so that the hand is free for other threads meanwhile.
+        let (py, hand) = (slf.py(), slf.borrow().hand.clone());
         polled(py, move |poll| hand.count_actions(depth, Work { most: limit, poll }))
     }
 
     #[pyo3(signature = (depth, limit, /))]
-    fn _divide<'py>(&self, py: Python<'py>, depth: u32, limit: u64) -> PyResult<Bound<'py, PyTuple>> {
-        let hand = self.hand.clone();
+    fn _divide<'py>(slf: &Bound<'py, Self>, depth: u32, limit: u64) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, hand) = (slf.py(), slf.borrow().hand.clone());
         let counts = polled(py, move |poll| hand.divide(depth, Work { most: limit, poll }))?;
         PyTuple::new(py, counts.into_iter().map(|(action, count)| (PyAction::of(action), count)))
     }
 
     #[pyo3(signature = (limit, /))]
-    fn _totals(&self, py: Python<'_>, limit: u64) -> PyResult<(u128, u128)> {
-        let hand = self.hand.clone();
+    fn _totals(slf: &Bound<'_, Self>, limit: u64) -> PyResult<(u128, u128)> {
+        let (py, hand) = (slf.py(), slf.borrow().hand.clone());
         let totals = polled(py, move |poll| hand.totals(Work { most: limit, poll }))?;
         Ok((totals.decisions, totals.terminals))
     }

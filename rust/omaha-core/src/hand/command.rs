@@ -54,8 +54,12 @@ impl Hand {
 
     /// Whether after so many events somebody had a say, or the hand had ended.
     pub(super) fn rests_at(&self, count: usize) -> bool {
-        if count == self.events.len() || self.between {
+        if count == self.events.len() {
             return !self.between;
+        }
+        if !self.events.iter().any(|event| matches!(event, Event::Street { .. })) {
+            // Not all posts may be there, and nobody has a say before the deal.
+            return false;
         }
         let post = |event: &Event| match event {
             Event::Posted(post) => Some(*post),

@@ -79,7 +79,7 @@ impl Hand {
 
     fn silenced(&self) -> Self {
         let (house, start, mut state) = (self.house.clone(), self.start.clone(), self.state.clone());
-        if state.asking {
+        if state.asking || self.between {
             // How often the board is run out is no betting.
             (state.asking, state.to_act) = (false, None);
         }

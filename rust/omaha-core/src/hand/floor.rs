@@ -2,7 +2,7 @@
 
 use super::event::{Event, Post, RedealPolicy, Street, UNKNOWN};
 use super::setup::{Cards, Setup};
-use super::source::Stub;
+use super::source::{MOST, Stub};
 use super::{Action, Hand, bit};
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -312,7 +312,12 @@ impl Hand {
                 self.fits(stub)
             }
             Refill::Same(stub) => {
-                if stub.is_given() != now.is_given() {
+                let kept = if set_aside { boards + usize::from(self.house.rules().burns) } else { 0 };
+                let same = |i: usize| stub.card(i) == now.card(drawn + i);
+                let turn = |board: usize| stub.board_ids(board).get(3) == now.board_ids(board).get(4);
+                let follows = stub.is_given() == now.is_given()
+                    && if stub.is_given() { !set_aside || (0..boards).all(turn) } else { (0..kept).all(same) };
+                if !follows {
                     return refuse("floor.refill", "such a stub does not follow the one before");
                 }
                 self.fits(stub)
@@ -329,6 +334,11 @@ impl Hand {
         };
         if stub.is_given() && !(0..usize::from(self.start.boards)).all(lies) {
             return refuse("floor.refill", "other cards lie on the board already");
+        }
+        // As many as a deck has left, or as are ever wanted.
+        let left = (52_usize.saturating_sub(self.out_of_stub().len())).min(MOST);
+        if !stub.is_given() && stub.left(0) != left {
+            return refuse("floor.refill", "these are not the cards that are left");
         }
         match stub.fault(&self.house, known) {
             None => Ok(stub),

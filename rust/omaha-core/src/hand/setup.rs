@@ -123,14 +123,14 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
     if defects.0.is_empty() {
         match setup.posts {
             Some(given) => {
-                check_posts(house, &start, given, &mut defects);
+                // Each pays in the order of posting, however they are told.
+                posts.extend_from_slice(given);
+                posts.sort_by_key(|post| PostKind::ALL.iter().position(|&kind| kind == post.kind));
+                check_posts(house, &start, &posts, &mut defects);
                 if !setup.straddles.is_empty() && given.iter().any(|post| post.kind == PostKind::Straddle) {
                     let message = "straddles stand among the posts already".to_owned();
                     defects.add("hand.straddle", "straddles", None, message);
                 }
-                posts.extend_from_slice(given);
-                posts.sort_by_key(|post| post.kind != PostKind::Ante);
-                posts.sort_by_key(|post| PostKind::ALL.iter().position(|&kind| kind == post.kind));
                 if defects.0.is_empty() {
                     straddle(house, &start, setup.straddles, &mut posts, &mut defects);
                 }
@@ -150,7 +150,14 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
                 check_cards(house, &start, hole, &Stub::of_boards(boards), &mut defects);
             }
         }
-        Cards::Same { hole, stub } => check_cards(house, &start, hole, &stub, &mut defects),
+        Cards::Same { hole, stub } => {
+            check_cards(house, &start, hole, &stub, &mut defects);
+            let wanted = 5 * house.game().boards + if house.rules().burns { 3 } else { 0 };
+            if stub.left(0) < wanted {
+                let message = format!("{} cards are left where {wanted} may come", stub.left(0));
+                defects.add("hand.cards", "stub", None, message);
+            }
+        }
         _ => {}
     }
     if !defects.0.is_empty() {
@@ -233,9 +240,9 @@ fn check_options(house: &House, start: &Start, setup: &Setup<'_>, defects: &mut 
     let message = match setup.run_it {
         RunIt::Times(1) => return,
         RunIt::Times(times) if times == 0 || usize::from(times) > most => {
-            format!("the house runs the board {most} times at most, not {times} times")
+            format!("{times} runs where the house allows {most} (its rule max_runs)")
         }
-        RunIt::Ask if most == 1 => "the house runs the board once".to_owned(),
+        RunIt::Ask if most == 1 => "the house runs the board once (its rule max_runs)".to_owned(),
         _ if house.game().boards > 1 => "several boards are run out once".to_owned(),
         _ => return,
     };

@@ -218,13 +218,13 @@ impl State {
             }
             Event::Returned { seat, amount } => {
                 let seat = self.seat(seat.into(), start)?;
-                // What nobody matched lies in the bets of this street, and past them in the antes.
-                let bet = self.bets[seat].min(amount);
-                let ante = amount - bet;
+                // What nobody matched was bet, and past that is of the antes.
+                let live = self.live[seat].min(amount);
+                let bet = self.bets[seat].min(live);
                 self.bets[seat] -= bet;
-                self.live[seat] = minus(self.live[seat], bet)?;
-                self.ante[seat] = minus(self.ante[seat], ante)?;
-                self.pot = minus(self.pot, ante)?;
+                self.live[seat] -= live;
+                self.ante[seat] = minus(self.ante[seat], amount - live)?;
+                self.pot = minus(self.pot, amount - bet)?;
                 self.stacks[seat] += amount;
             }
             Event::Shown { seat } => {
