@@ -209,9 +209,6 @@ def test_2_17_chips_are_sold_between_hands_but_in_tournaments(
             rules,
             "table.rebuy" if rules.tournament else None,
             id=name,
-            marks=pytest.mark.xfail(strict=True, reason="S0: more than one add-on is sold")
-            if name == "home_tournament"
-            else (),
         )
         for name, rules in HOUSES.items()
     ],

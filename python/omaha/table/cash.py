@@ -68,20 +68,21 @@ class Table(Seats):
     ) -> None:
         super().__init__(rules, game, stakes, seats, buy_in, clock)
         problems = []
-        if (bomb_every is None) != (bomb_ante is None) or (bomb_every is not None and bomb_every < 1):
+        if (bomb_every is None) != (bomb_ante is None) or not (bomb_every is None or _is_number(bomb_every)):
             message = "every how many hands, and for what ante?"
             problems.append(Problem("bomb_every", bomb_every, message, "table.bomb"))
-        if bomb_ante is not None and (bomb_ante < 1 or bomb_ante % stakes.unit):
-            problems.append(Problem("bomb_ante", bomb_ante, f"{bomb_ante} is no ante", "table.bomb"))
-        if kill is not None and (
-            self._game.structure != "limit" or kill[0] not in ("half", "full") or kill[1] < 1
-        ):
+        if not (bomb_ante is None or (_is_number(bomb_ante) and bomb_ante % stakes.unit == 0)):
+            problems.append(Problem("bomb_ante", bomb_ante, f"{bomb_ante!r} is no ante", "table.bomb"))
+        if kill is not None and not self._can_kill(kill):
             message = "pots are killed half or full, in fixed limit, from some amount on"
             problems.append(Problem("kill", kill, message, "table.kill"))
-        if time_charge is not None and (min(time_charge) < 1 or time_charge[0] % stakes.unit):
-            problems.append(
-                Problem("time_charge", time_charge, f"{time_charge} is no charge", "table.time_charge")
-            )
+        if time_charge is not None and not _is_charge(time_charge, stakes.unit):
+            message = f"{time_charge!r} is no charge"
+            problems.append(Problem("time_charge", time_charge, message, "table.time_charge"))
+        runs = rules.max_runs if run_it == "ask" else run_it
+        if not _is_number(runs) or runs > rules.max_runs or (run_it == "ask" and runs == 1):
+            message = f"{run_it!r} where the house allows {rules.max_runs} (its rule max_runs)"
+            problems.append(Problem("run_it", run_it, message, "table.run_it"))
         if problems:
             raise ConfigError.of(problems)
         self._options: dict[str, Any] = {
@@ -93,6 +94,11 @@ class Table(Seats):
         }
         self._killer: str | None = None
         self._dealt = 0
+
+    def _can_kill(self, kill: Any) -> bool:
+        if not isinstance(kill, tuple) or len(kill) != 2:
+            return False
+        return self._game.structure == "limit" and kill[0] in ("half", "full") and _is_number(kill[1])
 
     @property
     def hand(self) -> Hand | None:
@@ -153,6 +159,30 @@ class Table(Seats):
 
         Raises `PhaseError` (`table.hand_on`, `table.players` when fewer than two can play) and what `Hand` raises.
         """
+        before = self._state()
+        try:
+            return self._deal(deck, straddles)
+        except BaseException:
+            self._restore(before)
+            raise
+
+    def _state(self) -> tuple[Any, ...]:
+        """All that a deal changes before it is sure of a hand."""
+        return (
+            list(self._chairs),
+            self._hand,
+            self._plan,
+            self._killer,
+            len(self._log),
+            len(self.ledger.entries),
+        )
+
+    def _restore(self, before: tuple[Any, ...]) -> None:
+        self._chairs, self._hand, self._plan, self._killer, log, entries = before
+        del self._log[log:]
+        self.ledger.cut(entries)
+
+    def _deal(self, deck: Deck, straddles: Sequence[int]) -> Hand:
         if self._hand is not None:
             self.finish()
         self._sell_chips()
@@ -230,7 +260,8 @@ class Table(Seats):
             chairs[seat] = replace(chairs[seat], chips=hand.starting_stacks[seat])
         self._note("deal")
         self._chairs = chairs
-        if hand.bomb_pot is None:
+        # With nothing but bomb pots the button must go on with them.
+        if hand.bomb_pot is None or self._options["bomb_every"] == 1:
             self._last = following.positions
         self._plan, self._hand = following, hand
         self._dealt += 1
@@ -317,3 +348,13 @@ class Table(Seats):
         (True, True)
         """
         return Saved.table(cls, text, max_bytes, clock)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _is_charge(value: Any, unit: int) -> bool:
+    return (
+        isinstance(value, tuple) and len(value) == 2 and all(map(_is_number, value)) and value[0] % unit == 0
+    )

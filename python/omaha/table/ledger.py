@@ -29,6 +29,10 @@ class Ledger:
         if amount:
             self._entries.append(Entry(kind, player, amount))
 
+    def cut(self, count: int) -> None:
+        """Takes back all entries after the first ones: what was begun and not done."""
+        del self._entries[count:]
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries."""

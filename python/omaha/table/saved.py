@@ -21,17 +21,18 @@ _VERSION: Final = 1
 _HOUSE: Final = ("rules", "game", "stakes")
 _OPTIONS: Final = ("seats", "buy_in", "bomb_every", "bomb_ante", "kill", "run_it", "time_charge")
 _OPS: Final = {
-    "sit": ("seat", "player", "chips", "entry"),
-    "seat_next": (),
+    "sit": ("seat", "player", "chips", "entry", "at"),
     "top_up": ("player", "chips"),
     "fill_up": ("player", "to"),
     "sit_out": ("player",),
     "sit_in": ("player", "entry"),
     "choose": ("player", "entry"),
-    "stand_up": ("player",),
+    "stand_up": ("player", "at"),
     "change_seat": ("player", "seat"),
-    "wait_for_seat": ("player", "chips"),
+    "wait_for_seat": ("player", "chips", "at"),
     "give_button": ("seat",),
+    "deal": (),
+    "finish": ("record",),
 }
 _NAMED: Final = ("entry",)
 
@@ -95,25 +96,29 @@ class _Again:
         """One thing that was done."""
         table = self.table
         op = entry.pop("op", None)
-        at = entry.pop("at", None)
-        if at is not None:
+        if not isinstance(op, str) or op not in _OPS:
+            raise NotationError(f"{op!r} is nothing that is done", code="record.unknown_key", value=op)
+        waited = op == "sit" and "from_list" in entry
+        if waited and entry.pop("from_list") is not True:
+            raise NotationError("from_list is true or left out", code="record.type")
+        keys(entry, _OPS[op], op)
+        if "at" in entry:
+            at = entry.pop("at")
             if not isinstance(at, int) or isinstance(at, bool):
                 raise NotationError("a time is a whole number", code="record.type", value=at)
             table._replayed_at = at
         if op == "deal":
-            keys(entry, (), "deal")
             self.deal()
         elif op == "finish":
             table.finish()
-        elif entry.pop("from_list", False):
-            if table.seat_next() != (entry["player"], entry["seat"]):
+        elif waited:
+            chips = next((chips for player, chips in table._waiting[:1] if player == entry["player"]), None)
+            seated = table.seat_next() if (chips, "wait") == (entry["chips"], entry["entry"]) else None
+            if seated != (entry["player"], entry["seat"]):
                 raise NotationError("somebody else waited", code="record.hand", value=entry["player"])
-        elif isinstance(op, str) and op in _OPS:
-            keys(entry, _OPS[op], op)
+        else:
             named = {name: entry.pop(name) for name in _NAMED if name in entry}
             getattr(table, op)(*(entry[name] for name in _OPS[op] if name in entry), **named)
-        else:
-            raise NotationError(f"{op!r} is nothing that is done", code="record.unknown_key", value=op)
 
     def deal(self) -> None:
         """The hand of the record, if it is the one that the table would have dealt."""

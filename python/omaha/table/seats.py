@@ -21,6 +21,7 @@ __all__ = ["Seat", "Seats"]
 _HOUR = 3_600_000
 """Milliseconds for which a table remembers with how much somebody left."""
 _MOST_SEATS = 23
+_MOST_CHIPS = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,16 @@ class Seats:
         if len(stakes.blinds) > 2:
             problems.append(Problem("stakes", stakes.blinds, "a table has one or two blinds", "table.blinds"))
         self._buy_in = buy_in
-        self._least, self._most = self._bounds(buy_in)
-        if self._least < 1 or (self._most is not None and self._most < self._least):
-            problems.append(Problem("buy_in", buy_in, f"{buy_in} are no bounds", "table.buy_in"))
+        if not _are_bounds(buy_in):
+            problems.append(Problem("buy_in", buy_in, f"{buy_in!r} are no bounds", "table.buy_in"))
         if problems:
             raise ConfigError.of(problems)
+        self._least, self._most = self._bounds(buy_in)
         self._clock = clock
         self._players: dict[int, str] = {}
         self._chairs: list[Chair] = [Chair() for _ in range(seats)]
         self._fills: dict[str, int] = {}
+        self._added_on: set[str] = set()
         self._waiting: list[tuple[str, int]] = []
         self._left: dict[str, tuple[int, int]] = {}
         self._last: Positions | None = None
@@ -168,6 +170,7 @@ class Seats:
         now = self._now()
         self._check_buy_in(player, chips, now)
         self._left.pop(player, None)
+        self._waiting = [(name, wanted) for name, wanted in self._waiting if name != player]
         self._players[seat] = player
         self._chairs[seat] = Chair(chips=chips, new=True, entry=entry, late=self._hand is not None)
         self.ledger.note("buy_in", player, chips)
@@ -183,6 +186,12 @@ class Seats:
             raise TableError(
                 f"{chips} is more than {max(self._most, least)}", code="table.buy_in", value=chips
             )
+        self._check_sum(chips)
+
+    def _check_sum(self, chips: int) -> None:
+        """No table holds more than a hand can."""
+        if self.ledger.on_the_table + chips > _MOST_CHIPS:
+            raise TableError("there would be more than 2^62 chips", code="table.buy_in", value=chips)
 
     def draw_seats(self, players: dict[str, int], deck: Deck) -> dict[str, int]:
         """Seats by a draw (S0, S2): each player, with the chips that he buys, gets an empty seat; who got which.
@@ -218,9 +227,13 @@ class Seats:
             raise PhaseError("a hand is on", code="table.hand_on")
         if self._rules.rebuy == "none":
             raise TableError("the house sells no more chips", code="table.rebuy", value=player)
+        if self._rules.rebuy == "add_on" and player in self._added_on:
+            raise TableError("there is one add-on", code="table.rebuy", value=player)
         after = self._chairs[seat].chips + chips
         if chips < 1 or (self._most is not None and after > self._most):
             raise TableError(f"{chips} more cannot be bought", code="table.buy_in", value=chips)
+        self._check_sum(chips)
+        self._added_on.add(player)
         self._chairs[seat] = replace(self._chairs[seat], chips=after)
         self.ledger.note("top_up", player, chips)
         self._note("top_up", player=player, chips=chips)
@@ -267,7 +280,8 @@ class Seats:
         self._note("choose", player=player, entry=entry)
 
     def _check_wait(self, chair: Chair, entry: Entry) -> None:
-        if entry == "wait" and chair.missed_big and not self._rules.wait_for_big_blind:
+        owes = chair.missed_big or chair.missed_small
+        if entry == "wait" and owes and not self._rules.wait_for_big_blind:
             raise TableError(
                 "the house lets nobody wait for the big blind", code="table.no_wait", value=entry
             )
@@ -324,7 +338,6 @@ class Seats:
             return None
         player, chips = self._waiting[0]
         self.sit(free, player, chips)
-        self._waiting.pop(0)
         self._log[-1]["from_list"] = True
         return player, free
 
@@ -353,6 +366,19 @@ def _chips(chips: int) -> int:
     if isinstance(chips, bool):
         raise TypeError("chips are a number, not a bool")
     return index(chips)
+
+
+def _are_bounds(buy_in: Any) -> bool:
+    """Whether it is None or (least, most), most None for no bound."""
+    if buy_in is None:
+        return True
+    if not isinstance(buy_in, tuple) or len(buy_in) != 2:
+        return False
+    least, most = buy_in
+    whole = [value for value in buy_in if value is not None]
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in whole) or least is None:
+        return False
+    return bool(least >= 1 and (most is None or most >= least))
 
 
 def _name(player: str) -> None:
