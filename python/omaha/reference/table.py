@@ -151,9 +151,12 @@ class Table:
     def owes(self, guest: Guest) -> bool:
         return self.marker(guest) in ("small", "big")
 
-    def barred(self, guest: Guest) -> bool:
-        """S4: who sat down in a blind seat waits until a hand found him elsewhere than between button and big blind."""
+    def barred(self, guest: Guest, ready: set[int]) -> bool:
+        """S4: who sat down in a blind seat waits until the button passes him, or has: a hand found him elsewhere."""
         if self.rules.newcomer != "waits_for_button" or self.marker(guest) != "new":
+            return False
+        before, now = self.played[-1].layout.button, self.usual_button(ready)
+        if now != before and guest.seat in self.between(before, now):
             return False
         return all(in_blinds(self, past.layout, guest.seat) for past in self.played[guest.since :])
 
@@ -181,7 +184,7 @@ class Table:
             ready, comers = set(here), set()
             layout, seats = self.fresh_layout(ready), ready
         else:
-            takers = {seat for seat in comers if not self.barred(here[seat])}
+            takers = {seat for seat in comers if not self.barred(here[seat], ready)}
             found = self.usual_layout(ready, takers)
             seats = set() if found is None else self.playing(found, ready, comers)
             if found is None or len(seats) < 3:
@@ -219,16 +222,21 @@ class Table:
             return Layout(button, small, None, small)
         return Layout(button, small, small, self.first(small, seats))
 
+    def usual_button(self, ready: set[int]) -> int:
+        """To the next player (S4); to who paid all his blinds (S1), or his empty seat (S0)."""
+        last = self.played[-1].layout
+        if self.rules.button == "moving":
+            return self.first(last.button, ready)
+        return last.place if len(self.blinds) == 2 else last.big
+
     def usual_layout(self, ready: set[int], takers: set[int]) -> Layout | None:
         """Three or more players; None if there is nobody for the big blind but who has the button or the small blind."""
         last, two = self.played[-1].layout, len(self.blinds) == 2
-        button = last.place if two else last.big  # who paid all his blinds (S1), or his empty seat (S0)
+        button = self.usual_button(ready)
         if self.rules.button == "dead":
             place = last.big
             small = place if two and place in ready else None
         else:
-            if self.rules.button == "moving":
-                button = self.first(last.button, ready)
             if not ready - {button}:
                 return None
             place = self.first(button, ready)
