@@ -62,6 +62,7 @@ class Past(NamedTuple):
     layout: Layout
     seats: frozenset[int]
     away: frozenset[int]
+    """Sitting out, or without chips (RR 4.11)."""
     people: dict[int, Guest]
     fresh: bool
     """Nothing went before: the first hand of a game."""
@@ -126,7 +127,7 @@ class Table:
     # What the history says of a player
 
     def marker(self, guest: Guest) -> str:
-        """``new`` until he is dealt in (RR 4.6: who never played has missed nothing), then what he missed since he last was."""
+        """``new`` until he is dealt in (RR 4.5: who never played has missed nothing), then what he missed since he last was."""
         if self.rules.missed_blinds == "always_posted":
             return ""
         debt = "new"
@@ -192,7 +193,7 @@ class Table:
                 seats = {found.button, found.big}
             layout = found
         posts = self.posts(layout, seats, comers)
-        away = frozenset(seat for seat, guest in self.people.items() if guest.away)
+        away = frozenset(seat for seat, guest in self.people.items() if guest.away or not guest.chips)
         self.played.append(Past(layout, frozenset(seats), away, dict(self.people), fresh))
         markers = {seat: self.marker(guest) for seat, guest in sorted(self.people.items())}
         told = {seat: text for seat, text in markers.items() if text}
@@ -250,29 +251,24 @@ class Table:
         return None
 
     def heads_up(self, ready: set[int], comers: set[int]) -> Layout:
-        """The button is the small blind; who would be big blind next is it (S0), who had it last gets the button (RR 4.4)."""
+        """The button is the small blind; who would be big blind next is it (S0), who had it last gets the button (RR 4.3)."""
         last = self.played[-1].layout
         if len(ready) == 1:  # who comes in can have neither button nor small blind
             (button,) = ready
             start = last.big if self.rules.button == "dead" else button
             return self.two_handed(button, self.first(start, comers))
-        if self.rules.button == "dead":
+        ever = [seat for seat in ready if self.last_big(seat) >= 0]
+        if self.rules.button == "dead" or not ever:
             big = self.first(last.big, ready)
             return self.two_handed(next(iter(ready - {big})), big)
-        ever = [seat for seat in ready if self.last_big(seat) >= 0]
-        if ever:
-            button = max(ever, key=self.last_big)
-        elif self.rules.button == "small_blind" and last.place in ready:
-            button = last.place
-        else:
-            button = self.first(last.button, ready)
+        button = max(ever, key=self.last_big)
         return self.two_handed(button, next(iter(ready - {button})))
 
     def two_handed(self, button: int, big: int) -> Layout:
         return Layout(button, button, button if len(self.blinds) == 2 else None, big)
 
     def playing(self, layout: Layout, ready: set[int], comers: set[int]) -> set[int]:
-        """Who is dealt in: all who are ready, the big blind, and who posts away from the blinds (RR 4.8, S1)."""
+        """Who is dealt in: all who are ready, the big blind, and who posts away from the blinds (RR 4.7, S1)."""
         posting = {seat for seat in comers if self.people[seat].wish == "post"}
         return ready | {layout.big} | {seat for seat in posting if not in_blinds(self, layout, seat)}
 
@@ -289,8 +285,9 @@ class Table:
             alone = self.rules.missed_blinds == "small_after_button"
             if seat != layout.big and not (debt == "small" and alone):
                 wanted.append((seat, "post", self.blinds[-1]))
-            # Who takes the big blind has paid (S4, RR 4.10), but in S1 the sum of all blinds is made up before one plays.
-            if debt != "new" and (seat != layout.big or alone) and len(self.blinds) == 2:
+            # Who takes the big blind has paid (S4, RR 4.9), but in S1 nobody waits: all that was missed is made up before one plays.
+            all_paid = seat == layout.big and self.rules.wait_for_big_blind
+            if debt != "new" and not all_paid and len(self.blinds) == 2:
                 wanted.append((seat, "dead", self.blinds[0]))
         order = list(self.walk(layout.button))
         wanted.sort(key=lambda post: (KINDS.index(post[1]), order.index(post[0])))
