@@ -5,6 +5,7 @@ owes, where the button goes or who was big blind before walks round the table an
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from omaha.reference.posting import KINDS, Post
@@ -153,13 +154,17 @@ class Table:
         return self.marker(guest) in ("small", "big")
 
     def barred(self, guest: Guest, ready: set[int]) -> bool:
-        """S4: who sat down in a blind seat waits until the button passes him, or has: a hand found him elsewhere."""
-        if self.rules.newcomer != "waits_for_button" or self.marker(guest) != "new":
+        """S4: who sat down during a hand, in a blind seat, waits for the button to pass him; elsewhere a hand has found him free."""
+        late = guest.since > 0
+        if self.rules.newcomer != "waits_for_button" or self.marker(guest) != "new" or not late:
             return False
-        before, now = self.played[-1].layout.button, self.usual_button(ready)
-        if now != before and guest.seat in self.between(before, now):
-            return False
-        return all(in_blinds(self, past.layout, guest.seat) for past in self.played[guest.since :])
+        buttons = [past.layout.button for past in self.played[guest.since - 1 :]] + [self.usual_button(ready)]
+        passed = any(
+            before != now and guest.seat in self.between(before, now) for before, now in pairwise(buttons)
+        )
+        return not passed and all(
+            in_blinds(self, past.layout, guest.seat) for past in self.played[guest.since :]
+        )
 
     def last_big(self, seat: int) -> int:
         """The number of the hand in which the player there was big blind most recently; -1 is never."""
@@ -173,14 +178,15 @@ class Table:
         """The next hand; None if there are not two to play it."""
         here = {seat: guest for seat, guest in self.people.items() if guest.chips}
         if self.rules.missed_blinds == "always_posted":
-            ready, comers = set(here) - self.early(here), set[int]()
+            ready, comers = set(here), set[int]()
         else:
             here = {seat: guest for seat, guest in here.items() if not guest.away}
             comers = {seat for seat, guest in here.items() if self.marker(guest)}
             ready = set(here) - comers
+        ready -= self.early(ready)
         if len(here) < 2:
             return None
-        fresh = not self.played or not ready or len(ready) + len(comers) < 2
+        fresh = not self.played or len(ready) + len(comers) < 2 or not ready
         if fresh:
             ready, comers = set(here), set()
             layout, seats = self.fresh_layout(ready), ready
@@ -199,17 +205,13 @@ class Table:
         told = {seat: text for seat, text in markers.items() if text}
         return Dealt(layout.button, layout.small, layout.big, tuple(sorted(seats)), posts, told)
 
-    def early(self, here: dict[int, Guest]) -> set[int]:
-        """Tournaments: all play, present or not, but who arrives between button and small blind waits for the button (TDA 10-A)."""
-        if not self.played or len(self.blinds) == 1:
+    def early(self, ready: set[int]) -> set[int]:
+        """Who comes in between dead button and small blind, or so in a tournament, waits for the button (TDA 10-A, RR 4.7)."""
+        tournament = self.rules.missed_blinds == "always_posted"
+        if not self.played or len(self.blinds) == 1 or not (tournament or self.rules.button == "dead"):
             return set()
         last = self.played[-1].layout
-        new = {
-            seat
-            for seat, guest in here.items()
-            if not any(seat in past.seats for past in self.played[guest.since :])
-        }
-        return new & set(self.between(last.place, last.big))
+        return ready & set(self.between(last.place, last.big))
 
     def fresh_layout(self, seats: set[int]) -> Layout:
         """A game that starts: the button is drawn, or goes on to the next; nobody owes."""
@@ -238,7 +240,7 @@ class Table:
             place = last.big
             small = place if two and place in ready else None
         else:
-            if not ready - {button}:
+            if two and not ready - {button}:
                 return None
             place = self.first(button, ready)
             small = place if two else None
