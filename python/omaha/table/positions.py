@@ -24,7 +24,7 @@ class Chair:
     """A seat as the blinds see it."""
 
     chips: int = 0
-    """0 where nobody sits."""
+    """0 where nobody sits, or somebody without chips: blinds pass him as if he sat out (RR 4.11)."""
     present: bool = True
     """Not sitting out."""
     new: bool = False
@@ -35,7 +35,9 @@ class Chair:
     late: bool = False
     """Sat down while a hand was on (S4)."""
     held: bool = False
-    """Must wait until the button has passed (S1: missed small blind; S4: sat down in a blind seat)."""
+    """Must wait until the button has passed (S4: sat down in a blind seat; TDA 10-A: between button and small blind)."""
+    big_in: int = -1
+    """The number of the hand in which he was big blind last; -1 is never (RR 4.3)."""
 
     @property
     def owes(self) -> bool:
@@ -49,8 +51,10 @@ class Positions:
 
     button: int
     small: int
-    """The small blind's position, also if nobody posted it (dead button)."""
+    """The small blind's position, also if nobody posted it (dead button); the button's if there is but one blind."""
     big: int
+    number: int = 0
+    """The hands before this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +79,47 @@ class Plan:
 
 class _Planner:
     def __init__(
-        self, rules: HouseRules, stakes: Stakes, chairs: Sequence[Chair], last: Positions | None
+        self,
+        rules: HouseRules,
+        stakes: Stakes,
+        chairs: Sequence[Chair],
+        last: Positions | None,
+        first_button: int,
     ) -> None:
         self.rules = rules
         self.stakes = stakes
         self.last = last
+        self.number = 0 if last is None else last.number + 1
+        self.first_button = first_button
         self.count = len(chairs)
         self.tournament = rules.missed_blinds == "always_posted"
         self.chairs = list(chairs)
-        if sum(self.ready(seat) for seat in range(self.count)) < 2:
+        if last is not None:
+            self.hold(last)
+        ready = sum(self.ready(seat) for seat in range(self.count))
+        owing = sum(self.plays(seat) and chair.owes for seat, chair in enumerate(self.chairs))
+        if last is None or not ready or ready + (0 if self.tournament else owing) < 2:
             # A game that starts, or starts anew: nobody owes anything.
             self.chairs = [
-                Chair(chips=chair.chips, present=chair.present, entry=chair.entry) if chair.present else chair
-                for chair in self.chairs
+                changed(chair, new=False, missed_small=False, missed_big=False, held=False)
+                if self.plays(seat)
+                else changed(chair, held=False)
+                for seat, chair in enumerate(self.chairs)
             ]
+            if last is not None:
+                self.first_button = self.need(last.button, self.plays)
+            self.last = None
+
+    def hold(self, last: Positions) -> None:
+        """Who has just sat down and waits for the button."""
+        between = self.between(last.small, last.big) if len(self.stakes.blinds) > 1 else []
+        for seat, chair in enumerate(self.chairs):
+            if self.tournament:
+                self.chairs[seat] = changed(chair, held=seat in between)
+            elif self.rules.button == "dead" and seat in between and self.ready(seat):
+                self.chairs[seat] = changed(chair, held=True)
+            elif self.rules.newcomer == "waits_for_button" and chair.new and chair.late:
+                self.chairs[seat] = changed(chair, held=True)  # unless his turns out to be no blind seat
 
     def after(self, seat: int) -> Iterator[int]:
         """All seats clockwise, that one last."""
@@ -105,19 +136,16 @@ class _Planner:
     def ready(self, seat: int) -> bool:
         """Free to be dealt in."""
         chair = self.chairs[seat]
-        return self.plays(seat) and (self.tournament or not (chair.owes or chair.held))
+        return self.plays(seat) and not chair.held and (self.tournament or not chair.owes)
 
     def takes_big(self, seat: int) -> bool:
         """Can be the big blind: ready, or comes in with it."""
         chair = self.chairs[seat]
         if not self.plays(seat) or chair.held:
             return False
-        if self.ready(seat):
-            return True
-        if chair.missed_big or chair.missed_small:
-            # S1 names no way to wait for the big blind.
-            return self.rules.wait_for_big_blind or (chair.entry == "post" and chair.missed_big)
-        return True
+        # S1 names no way to wait for who has missed blinds.
+        missed = chair.missed_big or chair.missed_small
+        return not missed or self.rules.wait_for_big_blind or chair.entry == "post"
 
     def first(self, after: int, fits: Callable[[int], bool]) -> int | None:
         return next((seat for seat in self.after(after) if fits(seat)), None)
@@ -130,58 +158,99 @@ class _Planner:
 
     # Positions
 
-    def positions(self, first_button: int) -> tuple[Positions, int | None]:
-        """Where button and blinds are, and who posts the small blind."""
-        last = self.last
-        if last is None:
-            button = first_button if self.ready(first_button) else self.need(first_button, self.ready)
-            return self.from_button(button, None)
-        if self.rules.button == "dead":
-            big = self.need(last.big, self.takes_big)
-            if self.alone_with(big):
-                return self.heads_up(last.big)
-            small = last.big if self.ready(last.big) and last.big != big else None
-            return Positions(last.small, last.big, big), small
-        if self.rules.button == "small_blind":
-            # S1: whoever paid the small blind has the button next, also if he has gone: then nobody has it.
-            return self.from_button(last.small, last.big)
-        button = self.need(last.button, self.ready)
-        self.release(last.button, button)
-        return self.from_button(button, last.big)
-
-    def alone_with(self, big: int) -> bool:
-        """Whether but one other can be dealt in."""
-        return sum(self.ready(seat) and seat != big for seat in range(self.count)) == 1
-
-    def from_button(self, button: int, last_big: int | None) -> tuple[Positions, int | None]:
-        """The blinds are the next two; of two players the button is the small blind."""
-        if self.last is not None and self.rules.button == "small_blind":
+    def positions(self) -> tuple[Positions, int | None, set[int], list[int]]:
+        """Where button and blinds are, who posts the small blind, who is dealt in, and who of them comes in with a post."""
+        before = list(self.chairs)
+        found = self.usual() if self.last is not None else self.start()
+        if found is not None:
+            positions, small = found
+            entering = self.entering(positions)
+            dealt = {seat for seat in range(self.count) if self.ready(seat)} | {positions.big, *entering}
+            if len(dealt) > 2:
+                return positions, small, dealt, entering
+        button, big = self.heads_up()
+        self.chairs = before
+        if self.last is not None:
             self.release(self.last.button, button)
+        return self.at(button, button, big), button if self.two_blinds else None, {button, big}, []
+
+    @property
+    def two_blinds(self) -> bool:
+        return len(self.stakes.blinds) > 1
+
+    def at(self, button: int, small: int, big: int) -> Positions:
+        return Positions(button, small, big, self.number)
+
+    def start(self) -> tuple[Positions, int | None]:
+        """The first hand: the blinds are the next two."""
+        button = self.first_button
+        if not self.two_blinds:
+            return self.at(button, button, self.need(button, self.ready)), None
         small = self.need(button, self.ready)
-        big = self.need(small, lambda seat: seat != small and self.takes_big(seat))
-        if self.alone_with(big) and (last_big is None or self.ready(big)):
-            return self.heads_up(last_big if last_big is not None else self.dealer_first(button))
-        return Positions(button, small, big), small
+        return self.at(button, small, self.need(small, self.ready)), small
 
-    def dealer_first(self, button: int) -> int:
-        """Heads-up at the start: the button is the small blind, so the other is big."""
-        return button
+    def usual(self) -> tuple[Positions, int | None] | None:
+        """With three or more; None if nobody is left for the big blind but who has button or small blind."""
+        last, dead = self.last, self.rules.button == "dead"
+        assert last is not None
+        if self.rules.button == "moving":
+            button = self.need(last.button, self.ready)
+        else:
+            # S1: whoever paid the small blind has the button next, also if he has gone; S0: the seat of the small blind.
+            button = last.small if self.two_blinds else last.big
+        self.release(last.button, button)
+        at = button  # the small blind's position
+        if self.two_blinds:
+            at = last.big if dead else self.need(button, self.ready)
+            if at == button:
+                return None
+        for big in self.after(at):
+            takes = self.takes_big(big)
+            if big == at or (big == button and (takes or not dead)):
+                return None
+            if takes:
+                return self.at(button, at, big), at if self.two_blinds and self.ready(at) else None
+        return None
 
-    def heads_up(self, last_big: int) -> tuple[Positions, int | None]:
-        """S0, TDA 34: who would be big blind next is it; the other is small blind and button."""
-        big = self.need(last_big, self.takes_big)
-        small = self.need(big, lambda seat: seat != big and self.ready(seat))
-        return Positions(small, small, big), small
+    def heads_up(self) -> tuple[int, int]:
+        """Button and big blind of two players. S0, TDA 34: who would be big blind next is it; RR 4.3: who was big blind last has the
+        button; who comes in has it never (S1, S4)."""
+        ready = [seat for seat in range(self.count) if self.ready(seat)]
+        dead = self.rules.button == "dead"
+        if self.last is None:
+            button = (
+                self.first_button if self.first_button in ready else self.need(self.first_button, self.ready)
+            )
+            return button, self.need(button, self.ready)
+        if len(ready) == 1:
+            button = ready[0]
+            comers = [seat for seat in range(self.count) if seat != button and self.takes_big(seat)]
+            fits = comers.__contains__ if comers else lambda seat: seat != button and self.plays(seat)
+            return button, self.need(self.last.big if dead else button, fits)
+        was_big = max(ready, key=lambda seat: self.chairs[seat].big_in)
+        if dead or self.chairs[was_big].big_in < 0:
+            big = self.need(self.last.big, self.ready)
+            return self.need(big, self.ready), big
+        return was_big, self.need(was_big, self.ready)
+
+    def entering(self, positions: Positions) -> list[int]:
+        """Who comes in with a post: neither on the button nor between it and the big blind (RR 4.7, S1)."""
+        if self.tournament:
+            return []
+        shut = {positions.button, *self.between(positions.button, positions.big), positions.big}
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if seat not in shut and self.plays(seat) and chair.owes and chair.entry == "post"
+        ]
 
     def release(self, old: int, new: int) -> None:
         """Those whom the button has passed need not wait any more."""
-        for seat in [*self.between(old, new), new]:
-            chair = self.chairs[seat]
-            if chair.held and seat != old:
-                self.chairs[seat] = changed(chair, held=False)
+        for seat in self.between(old, new) if old != new else []:
+            self.chairs[seat] = changed(self.chairs[seat], held=False)
 
 
-def changed(chair: Chair, **more: bool) -> Chair:
+def changed(chair: Chair, **more: bool | int) -> Chair:
     """The chair with other marks."""
     values = {name: getattr(chair, name) for name in Chair.__slots__} | more
     return Chair(**values)
@@ -208,20 +277,33 @@ def plan(
     >>> second.button, second.small, second.big
     (0, 1, 2)
     """
-    planner = _Planner(rules, stakes, chairs, last)
-    positions, small = planner.positions(first_button)
-    return _Posting(planner, positions, small).plan()
+    if (
+        sum(chair.chips > 0 and (chair.present or rules.missed_blinds == "always_posted") for chair in chairs)
+        < 2
+    ):
+        raise ValueError("fewer than two players")
+    planner = _Planner(rules, stakes, chairs, last, first_button)
+    return _Posting(planner, *planner.positions()).plan()
 
 
 class _Posting:
     """Who is dealt in and pays what, once button and blinds are known."""
 
-    def __init__(self, planner: _Planner, positions: Positions, small: int | None) -> None:
+    def __init__(
+        self,
+        planner: _Planner,
+        positions: Positions,
+        small: int | None,
+        dealt: set[int],
+        entering: Sequence[int],
+    ) -> None:
         self.planner = planner
         self.rules = planner.rules
         self.stakes = planner.stakes
         self.positions = positions
         self.small = small
+        self.dealt = sorted(dealt)
+        self.entering = entering
         self.chairs = planner.chairs
         self.left = [chair.chips for chair in self.chairs]
         self.posts: list[Post] = []
@@ -237,73 +319,52 @@ class _Posting:
         big = self.positions.big
         self.mark_missed()
         small_amount = self.stakes.blinds[0] if len(self.stakes.blinds) > 1 else 0
-        entering = self.entering()
-        dealt = [
-            seat
-            for seat in range(len(self.chairs))
-            if seat in (big, self.small) or self.planner.ready(seat) or seat in entering
-        ]
-        for seat in dealt:
+        for seat in self.dealt:
             self.put(seat, "ante", self.stakes.ante)
-        if self.small is not None and small_amount:
+        if self.small is not None:
             self.put(self.small, "small_blind", small_amount)
         self.put(big, "big_blind", self.stakes.big_blind)
         chair = self.chairs[big]
-        if chair.missed_big and not self.rules.wait_for_big_blind:
+        if (chair.missed_big or chair.missed_small) and not self.rules.wait_for_big_blind:
             # S1: all blinds are made up, the small one dead, also by who is the big blind now.
             self.put(big, "dead", small_amount)
-        for seat in entering:
+        for seat in self.entering:
             self.enter(seat, small_amount)
         self.put(big, "big_blind_ante", self.stakes.big_blind_ante)
         chairs = [
-            changed(chair, new=False, missed_small=False, missed_big=False, late=False, held=False)
-            if seat in dealt
+            changed(
+                chair,
+                new=False,
+                missed_small=False,
+                missed_big=False,
+                late=False,
+                held=False,
+                big_in=self.positions.number if seat == big else chair.big_in,
+            )
+            if seat in self.dealt
             else changed(chair, late=False)
             for seat, chair in enumerate(self.chairs)
         ]
         posts = tuple(self.posts)
-        return Plan(self.positions, self.small, big, tuple(dealt), posts, tuple(chairs))
+        return Plan(self.positions, self.small, big, tuple(self.dealt), posts, tuple(chairs))
 
     def mark_missed(self) -> None:
-        """Whom a blind passed by while he was sitting out; who sat down in a blind seat during a hand."""
-        planner, positions = self.planner, self.positions
-        if planner.tournament or planner.last is None:
+        """Whom a blind passed by while he was not playing, and whose seat is no blind seat after all (S4)."""
+        planner, last, big = self.planner, self.planner.last, self.positions.big
+        if planner.tournament or last is None:
             return
-        small_at = positions.small if self.small is None else self.small
-        passed_small = [small_at] if self.small is None else planner.between(positions.button, small_at)
-        if self.small is not None and self.small == positions.button:
-            passed_small = []
-        for seat in passed_small:
-            chair = self.chairs[seat]
-            if chair.chips and not chair.present and not chair.missed_big and not chair.new:
-                held = self.rules.missed_blinds == "small_after_button"
-                self.chairs[seat] = changed(chair, missed_small=True, held=held)
-        for seat in planner.between(small_at, positions.big):
-            chair = self.chairs[seat]
-            if chair.chips and not chair.present and not chair.new:
-                self.chairs[seat] = changed(chair, missed_big=True, missed_small=False, held=False)
-        if self.rules.newcomer == "waits_for_button":
-            for seat in [*planner.between(positions.button, positions.big)]:
-                chair = self.chairs[seat]
-                if chair.late and chair.new and not planner.ready(seat):
-                    self.chairs[seat] = changed(chair, held=True)
-
-    def entering(self) -> list[int]:
-        """Who comes in with a post: not between the button and the big blind."""
-        positions = self.positions
-        shut = {*self.planner.between(positions.button, positions.big), positions.big, self.small}
-        if positions.button != self.small:
-            shut.add(positions.button)
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if seat not in shut
-            and self.planner.plays(seat)
-            and chair.owes
-            and not chair.held
-            and chair.entry == "post"
-            and not self.planner.tournament
-        ]
+        blinds = {self.positions.button, *planner.between(self.positions.button, big), big}
+        for seat, chair in enumerate(self.chairs):
+            if chair.held and seat not in blinds:
+                self.chairs[seat] = changed(chair, held=False)
+        missing = {seat for seat, chair in enumerate(self.chairs) if not (planner.plays(seat) or chair.new)}
+        # The small blind was due from the seats after the last one up to the last big blind, the big blind from there on.
+        due = [seat for seat in [*planner.between(last.small, last.big), last.big] if planner.two_blinds]
+        for seat in missing.intersection(due) & {*planner.between(last.small, big)}:
+            if not self.chairs[seat].missed_big:
+                self.chairs[seat] = changed(self.chairs[seat], missed_small=True)
+        for seat in missing.intersection(planner.between(last.big, big)):
+            self.chairs[seat] = changed(self.chairs[seat], missed_big=True, missed_small=False)
 
     def enter(self, seat: int, small: int) -> None:
         """A live big blind, and dead what else was missed (S1, S3, S4, RR 4)."""
