@@ -277,9 +277,6 @@ def test_s1_who_missed_the_small_blind_and_then_the_big_one_owes_both() -> None:
     assert found.others == ((2, "dead", 1), (2, "post", 2))
 
 
-@pytest.mark.xfail(
-    strict=True, reason="S1: who comes back with MS when he is due for the big blind is passed over"
-)
 def test_s1_who_missed_the_small_blind_and_is_the_big_one_now_pays_the_small_one_dead() -> None:
     """The button has passed him, so he can return; the big blind is due from him, and the small one is made up."""
     table = room("ABCDEF")
@@ -293,9 +290,6 @@ def test_s1_who_missed_the_small_blind_and_is_the_big_one_now_pays_the_small_one
     assert found.big == 2 and found.others == ((2, "dead", 1),)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="S1: who comes back with MS and the default entry is never dealt in again"
-)
 def test_s1_who_missed_the_small_blind_comes_back_whatever_he_says_or_is_told_that_he_cannot_wait() -> None:
     """`sit_in` without more is "wait": refused as for ML, or he comes in when the blinds come to him."""
     table = room("ABCDEF")
@@ -387,7 +381,6 @@ def test_rr_4_who_lost_all_and_buys_at_once_has_missed_nothing(name: str) -> Non
     assert found.small == 3 and found.others == ()
 
 
-@pytest.mark.xfail(strict=True, reason="RR 4: blinds that pass a player without chips are not missed")
 @pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if not rules.tournament])
 def test_rr_4_who_lost_all_and_buys_after_blinds_passed_him_owes_them(name: str) -> None:
     """He is no new player; the blinds of a round went by his seat before he bought (S1, S4: missed "for any reason")."""
@@ -433,9 +426,6 @@ def test_a_marker_goes_with_who_moves(name: str) -> None:
     assert found.others == ((6, "dead", 1), (6, "post", 2))
 
 
-@pytest.mark.xfail(
-    strict=True, reason="TDA 10-A: dealt in between button and small blind, and acts before the blinds"
-)
 @pytest.mark.parametrize("name", [name for name, rules in HOUSES.items() if rules.tournament])
 def test_tda_10_a_nobody_comes_in_between_the_small_blind_and_the_button(name: str) -> None:
     """D sits down left of B's small blind; next hand the button is at B and the small blind at C: D waits for the button."""

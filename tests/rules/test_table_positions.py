@@ -210,19 +210,12 @@ OUTSIDE = ("C.A..B", ".A.B.C")
 
 
 def two_to_three() -> list[Any]:
-    rows = []
-    for name, rules in HOUSES.items():
-        for place in PLACES:
-            for entry in ("post", "wait"):
-                moving = rules.button == "moving" and place in OUTSIDE
-                others = rules.button != "moving" and place not in OUTSIDE
-                if moving or (others and (rules.tournament or entry == "post")):
-                    reason = "the button of three players posts a blind when a third one comes in"
-                    marks: Any = pytest.mark.xfail(strict=True, reason=reason)
-                else:
-                    marks = ()
-                rows.append(pytest.param(rules, place, entry, id=f"{name}-{place}-{entry}", marks=marks))
-    return rows
+    return [
+        pytest.param(rules, place, entry, id=f"{name}-{place}-{entry}")
+        for name, rules in HOUSES.items()
+        for place in PLACES
+        for entry in ("post", "wait")
+    ]
 
 
 @pytest.mark.parametrize(("rules", "place", "entry"), two_to_three())
@@ -244,17 +237,10 @@ def test_s0_s1_s4_the_button_of_three_players_posts_no_blind(
 # 2.6 Newcomers
 
 
-S4_LATE = pytest.mark.xfail(
-    strict=True, reason="S4: who sat down in the next big blind's seat during a hand is made big blind"
-)
-
-
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        pytest.param(rules, (1, 2, 4), id=name, marks=S4_LATE)
-        if name == "online"
-        else pytest.param(rules, (1, 2, 3), id=name)
+        pytest.param(rules, (1, 2, 4) if name == "online" else (1, 2, 3), id=name)
         for name, rules in HOUSES.items()
     ],
 )
@@ -272,7 +258,6 @@ def test_2_6_newcomer_in_the_big_blind_seat_s1_he_is_it_s4_he_waits_for_the_butt
     assert found.others == ()
 
 
-@S4_LATE
 @pytest.mark.parametrize("entry", ["post", "wait"])
 def test_s4_who_sits_in_a_blind_seat_during_a_hand_is_not_dealt_in_until_the_button_has_passed_him(
     entry: Any,
