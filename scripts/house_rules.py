@@ -52,7 +52,7 @@ GROUPS = {
         "wait_for_big_blind",
         "newcomer",
     ),
-    "The house": ("rake", "buy_in_small_bets", "rebuy", "tournament"),
+    "The house": ("rake", "buy_in_small_bets", "limit_buy_in_most", "rebuy", "tournament"),
 }
 
 HEAD = """\

@@ -105,6 +105,8 @@ class HouseRules:
     """A new player: none comes (tournaments), posts the big blind or waits (S1, S3, RR 4), in a blind seat waits for the button (S4)."""
     buy_in_small_bets: tuple[int, int | None] | None = None
     """The least and the most buy-in in small bets or big blinds (S4: at least 10); None is set by the table."""
+    limit_buy_in_most: int | None = None
+    """Fixed limit: the most buy-in in chips (S4: 10,000); None is set by the table, as in pot and no limit."""
     rebuy: Literal["between_hands", "none", "add_on"] = "between_hands"
     """When chips can be bought: between hands (S2, table stakes), never, one add-on (S0)."""
     max_runs: int = 1
@@ -134,6 +136,8 @@ class HouseRules:
             return "one or more structures are wanted, each once"
         if name == "raise_limit" and value is not None and not 0 <= value <= 1000:
             return f"{value} is no number of raises"
+        if name == "limit_buy_in_most" and value is not None and not 1 <= value <= _MOST_CHIPS:
+            return f"{value} is no number of chips"
         if name == "max_runs" and not 1 <= value <= 3:
             return f"{value} is not from 1 to 3"
         if name == "big_blind_range" and value is not None and not 1 <= value[0] <= value[1] <= 1000:

@@ -115,7 +115,6 @@ def test_s4_the_least_buy_in_is_ten_small_bets(rules: HouseRules, structure: Any
     assert table.stacks == {"A": least}
 
 
-@pytest.mark.xfail(strict=True, reason="S4: no most is known in limit, unless the table is told")
 def test_s4_the_most_is_10_000_in_limit() -> None:
     """Dollars: $2/$4."""
     table = Table(presets.ONLINE, Game("plo4", "limit"), Stakes(blinds=(1, 2)))

@@ -77,6 +77,8 @@ def wrong(name: str) -> list[Any]:
         ]
     if name == "raise_limit":
         return [*common, True, False, "3", (3,), -1, 1001, 2**70]
+    if name == "limit_buy_in_most":
+        return [*common, True, False, "3", (3,), 0, -1, 2**70]
     if name == "max_runs":
         return [*common, None, True, False, "2", (2,), 0, 4, -1, 2**70]
     if name == "rake":
@@ -140,6 +142,7 @@ def test_right_values_are_taken(name: str) -> None:
             "structures": (("limit",), ("no_limit", "limit")),
             "raise_limit": (None, 0, 3, 1000),
             "max_runs": (1, 2, 3),
+            "limit_buy_in_most": (None, 1, 10_000),
             "big_blind_range": (None, (1, 1), (1, 2), (2, 1000)),
             "buy_in_small_bets": (None, (10, None), (1, 1), (10, 10_000)),
             "rake": (None, Rake(0), Rake(500, cap=3)),
@@ -328,6 +331,7 @@ OTHER: dict[str, Any] = {
     "structures": ("limit",),
     "raise_limit": 5,
     "max_runs": 3,
+    "limit_buy_in_most": 500,
     "big_blind_range": (1, 3),
     "rake": Rake(100),
     "buy_in_small_bets": (20, 40),

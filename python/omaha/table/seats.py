@@ -87,11 +87,13 @@ class Seats:
         if buy_in is not None:
             return buy_in
         unit = self._stakes.bets[0] if self._game.structure == "limit" else self._stakes.big_blind
-        if self._rules.buy_in_small_bets is None:
-            return self._stakes.big_blind, None
-        least, most = self._rules.buy_in_small_bets
         # S4: the most is set by each table, but for limit.
-        return least * unit, most if most is None else most * unit
+        capped = self._rules.limit_buy_in_most if self._game.structure == "limit" else None
+        if self._rules.buy_in_small_bets is None:
+            return self._stakes.big_blind, capped
+        least, most = self._rules.buy_in_small_bets
+        mosts = [value for value in (capped, None if most is None else most * unit) if value is not None]
+        return least * unit, min(mosts, default=None)
 
     def _note(self, op: str, **values: Any) -> None:
         self._log.append({"op": op, **values})
