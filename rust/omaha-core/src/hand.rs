@@ -43,6 +43,7 @@ const fn bit(seat: usize) -> Seats {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Start {
     seats: usize,
+    players: Seats,
     button: usize,
     players_left: Option<usize>,
     manual: bool,
@@ -61,8 +62,8 @@ struct Start {
 
 impl Start {
     /// The seats that are dealt in.
-    fn players(&self) -> Seats {
-        (0..self.seats).filter(|&seat| self.stacks[seat] > 0).fold(0, |seats, seat| seats | bit(seat))
+    const fn players(&self) -> Seats {
+        self.players
     }
 }
 

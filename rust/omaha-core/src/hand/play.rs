@@ -62,7 +62,9 @@ impl Hand {
 
     /// Plays an action of the player to act. Refuses an illegal one and changes nothing then.
     pub fn apply(&mut self, action: Action) -> Result<(), Error> {
-        self.at_rest()?;
+        if self.between {
+            return self.at_rest();
+        }
         let Some(legal) = self.legal_actions() else {
             return Err(Error::NobodyToAct);
         };

@@ -103,8 +103,10 @@ pub(super) fn start(house: &House, setup: &mut Setup<'_>) -> Result<(Start, Vec<
     if setup.players_left.is_some_and(|left| left < 2) {
         defects.add("hand.players_left", "players_left", None, "at least two are left".to_owned());
     }
+    let players = stacks.iter().enumerate().filter(|(_, stack)| **stack > 0).fold(0, |all, (seat, _)| all | bit(seat));
     let mut start = Start {
         seats,
+        players,
         button: setup.button,
         players_left: setup.players_left,
         manual: setup.manual_showdown,

@@ -148,7 +148,16 @@ fn claims<'a>(start: &'a Start, state: &'a State) -> impl Iterator<Item = Seats>
 
 /// Whether what is shown beats a hand both ways, on every board.
 fn loses(shown: Seats, ranks: &Ranks, seat: usize) -> bool {
-    let better = |list: &[u32; MAX_SEATS]| (0..MAX_SEATS).any(|o| shown & bit(o) != 0 && list[o] > list[seat]);
+    let better = |list: &[u32; MAX_SEATS]| {
+        let mut others = shown;
+        while others != 0 {
+            if list.get(others.trailing_zeros() as usize) > list.get(seat) {
+                return true;
+            }
+            others &= others - 1;
+        }
+        false
+    };
     ranks.boards().iter().all(|board| better(&board.high) && (board.low[seat] == 0 || better(&board.low)))
 }
 
