@@ -245,7 +245,7 @@ def end_of_record(random: Random, data: dict[str, Any]) -> str:
     assert_sound(hand)
     assert HandRecord.of(hand) == record
     assert HandRecord.from_json(record.to_json()).hand() == hand
-    return "reference" if random.random() < 0.4 and assert_reference_accepts(hand) else "hand"
+    return "reference" if random.random() < 0.6 and assert_reference_accepts(hand) else "hand"
 
 
 def frozen(value: Any, depth: int = 0) -> Any:
