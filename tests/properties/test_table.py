@@ -164,3 +164,16 @@ def dead_button(seed: int, hands: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_with_the_dead_button_nobody_skips_or_repeats_the_big_blind(seed: int) -> None:
     dead_button(seed, 80)
+
+
+def test_the_charge_for_time_comes_before_the_blinds() -> None:
+    """Who has 3 pays 2 for his time and has 1 left for his blind of 2."""
+    table = Table(
+        PRESETS["roberts"], "plo4", Stakes(blinds=(2, 4)), seats=3, time_charge=(2, 1), buy_in=(1, None)
+    )
+    for seat, chips in enumerate((3, 3, 3)):
+        table.sit(seat, f"P{seat}", chips)
+    hand = table.deal(Deck.seeded(1, 0))
+    assert hand.starting_stacks == (1, 1, 1)
+    assert [event.amount for event in hand.events if event.post] == [1, 1]
+    assert table.ledger.on_the_table == 3

@@ -206,24 +206,25 @@ class Table(Seats):
         return hand
 
     def _stacks_of(self, following: Plan) -> list[int]:
-        charge = self._charge()
-        stacks = []
-        for number, chair in enumerate(self._chairs):
-            chips = chair.chips if number in following.dealt else 0
-            stacks.append(chips - charge if chips > charge else chips)
-        return stacks
+        chips = enumerate(chair.chips for chair in self._chairs)
+        return [self._charged(stack) if number in following.dealt else 0 for number, stack in chips]
 
-    def _charge(self) -> int:
-        """What each player pays for his time before this hand."""
+    def _charged(self, chips: int) -> int:
+        """What each player's time leaves him before this hand; who has no more than the charge pays none."""
         charge = self._options["time_charge"]
-        return charge[0] if charge is not None and (self._dealt + 1) % charge[1] == 0 else 0
+        due = charge[0] if charge is not None and (self._dealt + 1) % charge[1] == 0 else 0
+        return chips - due if chips > due else chips
 
     def _next(self) -> tuple[Plan, dict[str, Any]]:
         """Button, blinds and posts of the next hand, and what kind of hand it is."""
         first = self._first_button
         if first is None:
             first = self._able()[0]
-        following = plan(self._rules, self._stakes, self._chairs, self._last, first)
+        # Blinds are paid of what the charge for time leaves; who is not dealt in does not pay it.
+        paid_for = [replace(chair, chips=self._charged(chair.chips)) for chair in self._chairs]
+        following = plan(self._rules, self._stakes, paid_for, self._last, first)
+        chairs = zip(following.chairs, self._chairs, strict=True)
+        following = replace(following, chairs=tuple(replace(new, chips=old.chips) for new, old in chairs))
         every = self._options["bomb_every"]
         if every is not None and (self._dealt + 1) % every == 0:
             return self._bomb(following), {"bomb_pot": self._options["bomb_ante"]}
@@ -239,7 +240,7 @@ class Table(Seats):
         )
         paid = sum(post.amount for post in posts if post.seat == seat)
         whole = self._stakes.big_blind * (3 if kind == "half" else 4) // 2
-        amount = min(whole - live, self._chairs[seat].chips - paid)
+        amount = min(whole - live, self._charged(self._chairs[seat].chips) - paid)
         if amount > 0:
             posts.append(Post(seat, "kill", amount))
         return following, {"posts": posts, "kill": (seat, kind)}
