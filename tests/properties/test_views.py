@@ -137,7 +137,7 @@ def test_hidden_cards_do_not_matter_to_a_view(block: int) -> None:
 @pytest.mark.timeout(900)
 def test_hidden_cards_do_not_matter_to_many_views() -> None:
     met: set[str] = set()
-    for seed in range(10_000, 11_500):
+    for seed in range(10_000, 10_800):
         met |= session(seed, prefixes=6)
     assert met >= WANTED
 

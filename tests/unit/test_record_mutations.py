@@ -133,7 +133,10 @@ def mutate(random: Random, data: Any, commands: list[Any]) -> Any:
             data = swap_cards(random, data)
             commands = data["commands"] if isinstance(data.get("commands"), list) else []
         else:
-            part, key = random.choice(list(places(data)))
+            found = list(places(data))
+            if not found:
+                continue  # the mutations before have left nothing to change
+            part, key = random.choice(found)
             if kind < 0.4:
                 del part[key]
             else:
@@ -305,5 +308,5 @@ def test_a_changed_record_is_refused_or_a_legal_hand(block: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_many_changed_records_are_refused_or_legal_hands() -> None:
-    ends = fuzz(range(1000, 2200), 40)
+    ends = fuzz(range(1000, 1700), 40)
     assert ends["record reference"] > 1000
