@@ -39,9 +39,9 @@ where it stands. The codes:
 | `hand.record` | `ConfigError` | a pickle or record that holds no hand |
 | `floor.policy`, `floor.refill` | `ConfigError` | a street that cannot be dealt again so |
 | `record.encoding`, `record.size`, `record.depth`, `record.syntax`, `record.number`, `record.version` | `NotationError` | a text that is no record |
-| `table.seats`, `table.blinds`, `table.buy_in`, `table.bomb`, `table.kill`, `table.run_it`, `table.time_charge` | `ConfigError` | a table that cannot be |
+| `table.seats`, `table.blinds`, `table.buy_in`, `table.bomb`, `table.kill`, `table.run_it`, `table.time_charge`, `table.sell_button` | `ConfigError` | a table that cannot be |
 | `table.seat`, `table.taken`, `table.seated`, `table.nobody`, `table.name`, `table.entry`, `table.full` | `TableError` | a seat or a player that is not there, or is there already |
-| `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait` | `TableError` | chips or a wait that the house does not allow |
+| `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale` | `TableError` | chips or a wait that the house does not allow |
 | `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |

@@ -22,10 +22,16 @@ HOUSES = {
 }
 
 
+WISHES = ["wait", "post", "button"]
+
+
 class Planned:
     """The implementation, told what the reference is told."""
 
-    def __init__(self, rules: HouseRules, blinds: Any, ante: int, seats: int, button: int) -> None:
+    def __init__(
+        self, rules: HouseRules, blinds: Any, ante: int, seats: int, button: int, sale: bool = False
+    ) -> None:
+        self.sale = sale
         self.rules, self.stakes, self.button = rules, Stakes(blinds=tuple(blinds), ante=ante), button
         self.chairs = [Chair() for _ in range(seats)]
         self.taken: set[int] = set()
@@ -53,7 +59,7 @@ class Planned:
         tournament = self.rules.missed_blinds == "always_posted"
         if sum(chair.chips > 0 and (chair.present or tournament) for chair in self.chairs) < 2:
             return None
-        found = plan(self.rules, self.stakes, self.chairs, self.last, self.button)
+        found = plan(self.rules, self.stakes, self.chairs, self.last, self.button, sale=self.sale)
         self.chairs, self.last = list(found.chairs), found.positions
         markers = {}
         for seat in [] if tournament else sorted(self.taken):
@@ -79,7 +85,9 @@ def plain(hand: Dealt | None) -> dict[str, Any] | None:
 @pytest.mark.parametrize(("case", "name"), RUNS)
 def test_vectors(case: dict[str, Any], name: str) -> None:
     rules = replace(PRESETS[name], **case.get("rules", {}))
-    table = Planned(rules, case["blinds"], case["ante"], case["seats"], case["button"])
+    table = Planned(
+        rules, case["blinds"], case["ante"], case["seats"], case["button"], case.get("sale", False)
+    )
     expected = iter(case["expect"])
     for event in case["history"]:
         if event != ["hand"]:
@@ -98,7 +106,7 @@ def a_change(random: Random, table: Table, quiet: bool) -> list[Any]:
     if len(seats) < 2 or random.random() < 0.15:
         free = [seat for seat in range(table.count) if seat not in seats]
         if free:
-            entry = random.choice(["wait", "post"])
+            entry = random.choice(WISHES)
             chips = [random.randint(1, 9)] if random.random() < 0.1 and not quiet else []
             return ["sit", random.choice(free), entry, *chips]
     what = random.choices(
@@ -112,7 +120,7 @@ def a_change(random: Random, table: Table, quiet: bool) -> list[Any]:
     if what == "in":
         guest = table.people[seat]
         must = table.owes(guest) and not table.rules.wait_for_big_blind
-        return ["in", seat, "post" if must else random.choice(["wait", "post"])]
+        return ["in", seat, random.choice(WISHES[1:] if must else WISHES)]
     return [what, seat]
 
 
@@ -145,7 +153,8 @@ def test_many_random_sequences(name: str) -> None:
 
 def run(name: str, random: Random) -> None:
     seats, blinds = random.randint(2, 10), random.choice([(1, 2), (2, 5), (1, 2), (2,)])
-    arguments: Any = (HOUSES[name], blinds, random.choice([0, 0, 1]), seats, random.randrange(seats))
+    sale = random.random() < 0.4
+    arguments: Any = (HOUSES[name], blinds, random.choice([0, 0, 1]), seats, random.randrange(seats), sale)
     table, planned = Table(*arguments), Planned(*arguments)
     events: list[Any] = []
     for _ in range(60):

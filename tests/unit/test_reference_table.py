@@ -39,7 +39,7 @@ def test_the_file() -> None:
     assert HEADER["schema"] == "omaha.blinds/1"
     assert len({case["id"] for case in CASES}) == len(CASES) >= 50
     for case in CASES:
-        assert FIELDS <= set(case) <= FIELDS | {"rules"}
+        assert FIELDS <= set(case) <= FIELDS | {"rules", "sale"}
         assert len(case["expect"]) == case["history"].count(["hand"])
     assert {name for case in CASES for name in case["presets"]} == set(PRESETS)
 
@@ -47,7 +47,13 @@ def test_the_file() -> None:
 @pytest.mark.parametrize(("case", "name"), RUNS)
 def test_by_hand(case: dict[str, Any], name: str) -> None:
     found = play(
-        house(case, name), case["blinds"], case["ante"], case["seats"], case["button"], case["history"]
+        house(case, name),
+        case["blinds"],
+        case["ante"],
+        case["seats"],
+        case["button"],
+        case["history"],
+        case.get("sale", False),
     )
     for number, (hand, expected) in enumerate(zip(found, case["expect"], strict=True)):
         assert told(hand) == wanted(expected), f"hand {number}: {case['why']}"

@@ -473,6 +473,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("kills in pot limit", {"kill": ("half", 20)}, "table.kill"),
     ("a charge of nothing", {"time_charge": (0, 5)}, "table.time_charge"),
     ("a charge never", {"time_charge": (5, 0)}, "table.time_charge"),
+    ("a sale for a price", {"sell_button": 3}, "table.sell_button"),
 ]
 WRONG_KINDS: list[dict[str, Any]] = [
     {"buy_in": (True, None)},

@@ -49,7 +49,7 @@ _NAMES = [
 # What a saved table knows itself.
 _MAKE = (
     *("preset", "name", "structure", "players", "seats", "blinds", "ante", "buy_in"),
-    *("bomb_every", "bomb_ante", "kill", "kill_at", "run_it", "time_charge"),
+    *("bomb_every", "bomb_ante", "kill", "kill_at", "run_it", "time_charge", "sell_button"),
 )
 
 
@@ -118,6 +118,9 @@ Examples:
     "--time-charge", callback=amounts, metavar="N/K", help="Each pays the house N chips every K hands."
 )
 @click.option(
+    "--sell-button", is_flag=True, help="Who waits next to the button may buy it: with both blinds."
+)
+@click.option(
     "--breaks", type=click.IntRange(1), metavar="K", help="In turn each bot sits out K hands, and comes back."
 )
 @click.option("--seed", type=int, metavar="S", help="Cards and bots from a seed: the same each time.")
@@ -153,6 +156,7 @@ def table_command(
     kill_at: int,
     run_it: str,
     time_charge: tuple[int, ...] | None,
+    sell_button: bool,
     breaks: int | None,
     seed: int | None,
     verbose: bool,
@@ -189,6 +193,7 @@ def table_command(
                 kill=None if kill is None else (kill, kill_at * stakes.bets[0]),
                 run_it="ask" if run_it == "ask" else int(run_it),
                 time_charge=_pair("--time-charge", time_charge, 1),  # type: ignore[arg-type]
+                sell_button=sell_button,
                 clock=clock,
             )
         room = Room(table, clock, seed, stack * table.stakes.big_blind, breaks)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import BinaryIO, Literal
+from typing import BinaryIO
 
 from omaha import Action, Call, Check, Fold, Hand, Muck, OmahaError, PhaseError, RaiseTo, RunIt, Show
 from omaha.cli.faults import InputError
 from omaha.cli.results import tell_deal, tell_end
 from omaha.cli.room import Room
+from omaha.table.positions import Entry
 
 __all__ = ["MOST_BYTES", "Script", "ScriptError", "read_lines"]
 
@@ -179,10 +180,12 @@ def _name(word: str) -> str:
     return word
 
 
-def _entry(words: list[str]) -> Literal["post", "wait"]:
+def _entry(words: list[str]) -> Entry:
     match words:
         case [] | ["wait"]:
             return "wait"
         case ["post"]:
             return "post"
-    raise InputError(f"{words[0][:40]!r} is neither post nor wait", code="line.syntax")
+        case ["button"]:
+            return "button"
+    raise InputError(f"{words[0][:40]!r} is none of post, wait and button", code="line.syntax")

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from omaha.reference.posting import KINDS, Post
 
 Event = Sequence[Any]
-"""``["hand"]``, or a change: ``["sit", seat, "wait" or "post", chips]``, ``["leave", seat]``, ``["bust", seat]``, ``["out", seat]``,
-``["in", seat, "wait" or "post"]``, ``["chips", seat, chips]``; "wait" and many chips if nothing is said."""
+"""``["hand"]``, or a change: ``["sit", seat, wish, chips, during]``, ``["leave", seat]``, ``["bust", seat]``, ``["out", seat]``, ``["in", seat, wish]``, ``["chips", seat, chips]``; a wish is "wait",
+"post" or "button" (to buy it); during a hand or not; "wait", many chips, and during
+a hand if there was one, if nothing is said."""
 MANY_CHIPS = 1_000_000
 
 
@@ -42,8 +43,8 @@ class Dealt(NamedTuple):
 class Guest:
     """A player from sitting down to leaving."""
 
-    def __init__(self, seat: int, wish: str, chips: int, since: int) -> None:
-        self.seat, self.wish, self.chips, self.since = seat, wish, chips, since
+    def __init__(self, seat: int, wish: str, chips: int, since: int, during: bool) -> None:
+        self.seat, self.wish, self.chips, self.since, self.during = seat, wish, chips, since, during
         self.away = False
 
 
@@ -67,16 +68,22 @@ class Past(NamedTuple):
     people: dict[int, Guest]
     fresh: bool
     """Nothing went before: the first hand of a game."""
+    buyer: Guest | None
+    """Who bought the button: the blinds were his alone, and came round to nobody else."""
+    due: Layout
+    """Where button and blinds were, or would have been if nobody had bought."""
 
 
 class Table:
     """A table whose whole history is kept."""
 
-    def __init__(self, rules: Any, blinds: Sequence[int], ante: int, seats: int, button: int) -> None:
+    def __init__(
+        self, rules: Any, blinds: Sequence[int], ante: int, seats: int, button: int, sale: bool = False
+    ) -> None:
         if len(blinds) not in (1, 2) or not 0 <= button < seats:
             raise ValueError("one or two blinds and a button at the table are wanted")
         self.rules, self.blinds, self.ante = rules, tuple(blinds), ante
-        self.count, self.first_button = seats, button
+        self.count, self.first_button, self.sale = seats, button, sale
         self.people: dict[int, Guest] = {}
         self.played: list[Past] = []
 
@@ -90,7 +97,9 @@ class Table:
             chips = more[1] if len(more) > 1 else MANY_CHIPS
             if seat in self.people or not 0 <= seat < self.count:
                 raise ValueError(f"nobody can sit down there: {seat}")
-            self.people[seat] = Guest(seat, wish, chips, len(self.played))
+            self.people[seat] = Guest(
+                seat, wish, chips, len(self.played), bool(more[2] if len(more) > 2 else self.played)
+            )
         elif what in ("leave", "bust"):
             del self.people[seat]
         elif what == "out":
@@ -136,7 +145,7 @@ class Table:
             past = self.played[number]
             if guest.seat in past.seats:
                 debt = ""
-            elif guest.seat in past.away and debt != "new" and not past.fresh:
+            elif guest.seat in past.away and debt != "new" and not (past.fresh or past.buyer):
                 before = self.played[number - 1].layout
                 if guest.seat in self.between(before.big, past.layout.big):
                     debt = "big"
@@ -155,7 +164,8 @@ class Table:
 
     def barred(self, guest: Guest, ready: set[int]) -> bool:
         """S4: who sat down during a hand, in a blind seat, waits for the button to pass him; elsewhere a hand has found him free."""
-        late = guest.since > 0
+        # Who was there when a game started anew did not come late.
+        late = guest.during and not any(past.fresh for past in self.played[guest.since :])
         if self.rules.newcomer != "waits_for_button" or self.marker(guest) != "new" or not late:
             return False
         buttons = [past.layout.button for past in self.played[guest.since - 1 :]] + [self.usual_button(ready)]
@@ -163,13 +173,17 @@ class Table:
             before != now and guest.seat in self.between(before, now) for before, now in pairwise(buttons)
         )
         return not passed and all(
-            in_blinds(self, past.layout, guest.seat) for past in self.played[guest.since :]
+            in_blinds(self, past.due, guest.seat) for past in self.played[guest.since :]
         )
 
     def last_big(self, seat: int) -> int:
         """The number of the hand in which the player there was big blind most recently; -1 is never."""
         guest = self.people[seat]
-        numbers = [number for number, past in enumerate(self.played) if past.people[past.layout.big] is guest]
+        numbers = [
+            number
+            for number, past in enumerate(self.played)
+            if (past.buyer or past.people.get(past.layout.big)) is guest
+        ]
         return max(numbers, default=-1)
 
     # Where button and blinds go
@@ -198,12 +212,54 @@ class Table:
                 found = self.heads_up(ready, takers or comers)
                 seats = {found.button, found.big}
             layout = found
+        buyer = None if fresh or len(seats) < 3 else self.buyer(layout, comers)
+        if buyer is not None:
+            others = ready | {seat for seat in comers if self.posts_in(layout, seat)}
+            if len(others) > 1:
+                return self.sold(buyer, layout, others, comers)
         posts = self.posts(layout, seats, comers)
+        self.write(layout, seats, fresh, None, layout)
+        return Dealt(layout.button, layout.small, layout.big, tuple(sorted(seats)), posts, self.told())
+
+    def write(
+        self, layout: Layout, seats: Iterable[int], fresh: bool, buyer: Guest | None, due: Layout
+    ) -> None:
         away = frozenset(seat for seat, guest in self.people.items() if guest.away or not guest.chips)
-        self.played.append(Past(layout, frozenset(seats), away, dict(self.people), fresh))
+        self.played.append(Past(layout, frozenset(seats), away, dict(self.people), fresh, buyer, due))
+
+    def told(self) -> dict[int, str]:
         markers = {seat: self.marker(guest) for seat, guest in sorted(self.people.items())}
-        told = {seat: text for seat, text in markers.items() if text}
-        return Dealt(layout.button, layout.small, layout.big, tuple(sorted(seats)), posts, told)
+        return {seat: text for seat, text in markers.items() if text}
+
+    def buyer(self, layout: Layout, comers: set[int]) -> int | None:
+        """Who buys the button: the first, from it on, of those who cannot come in there, before both the small blind's place and the
+        last big blind, with chips for both blinds."""
+        if not self.sale or len(self.blinds) == 1:
+            return None
+        last_big, price = self.played[-1].layout.big, sum(self.blinds) + self.ante
+        for seat in self.walk(layout.button):
+            if seat in (layout.place, last_big):
+                return None
+            if seat in comers and self.people[seat].wish == "button" and self.people[seat].chips >= price:
+                return seat
+        return None
+
+    def sold(self, buyer: int, layout: Layout, others: set[int], comers: set[int]) -> Dealt:
+        """He alone pays, the small blind dead; the others' blinds come with the next hand, when he has the button."""
+        usual = self.posts(layout, {*others, layout.big}, comers)
+        posts = [post for post in usual if post[0] in others and "blind" not in post[1]]
+        if self.ante:
+            posts.append((buyer, "ante", self.ante))
+        posts += [(buyer, "big_blind", self.blinds[1]), (buyer, "dead", self.blinds[0])]
+        seats = others | {buyer}
+        self.write(
+            Layout(layout.button, buyer, None, self.played[-1].layout.big),
+            seats,
+            False,
+            self.people[buyer],
+            layout,
+        )
+        return Dealt(layout.button, None, buyer, tuple(sorted(seats)), tuple(posts), self.told())
 
     def early(self, ready: set[int]) -> set[int]:
         """Who comes in between dead button and small blind, or so in a tournament, waits for the button (TDA 10-A, RR 4.7)."""
@@ -271,8 +327,11 @@ class Table:
 
     def playing(self, layout: Layout, ready: set[int], comers: set[int]) -> set[int]:
         """Who is dealt in: all who are ready, the big blind, and who posts away from the blinds (RR 4.7, S1)."""
-        posting = {seat for seat in comers if self.people[seat].wish == "post"}
-        return ready | {layout.big} | {seat for seat in posting if not in_blinds(self, layout, seat)}
+        return ready | {layout.big} | {seat for seat in comers if self.posts_in(layout, seat)}
+
+    def posts_in(self, layout: Layout, seat: int) -> bool:
+        away = seat != layout.big and not in_blinds(self, layout, seat)
+        return away and self.people[seat].wish == "post"
 
     # Who posts what
 
@@ -309,7 +368,13 @@ def in_blinds(table: Table, layout: Layout, seat: int) -> bool:
 
 
 def play(
-    rules: Any, blinds: Sequence[int], ante: int, seats: int, button: int, history: Iterable[Event]
+    rules: Any,
+    blinds: Sequence[int],
+    ante: int,
+    seats: int,
+    button: int,
+    history: Iterable[Event],
+    sale: bool = False,
 ) -> list[Dealt | None]:
     """What each hand of a history is.
 
@@ -318,7 +383,7 @@ def play(
     >>> [(hand.button, hand.small, hand.big) for hand in play(rules, (1, 2), 0, 4, 0, changes)]
     [(0, 1, 2), (1, None, 3), (2, 3, 0)]
     """
-    table = Table(rules, blinds, ante, seats, button)
+    table = Table(rules, blinds, ante, seats, button, sale)
     hands = []
     for event in history:
         if event[0] == "hand":

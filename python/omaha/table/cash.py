@@ -30,7 +30,7 @@ class Table(Seats):
     `seats` are as many as the deck allows at most; `buy_in` are the least and the most chips to buy in for (None is the house's rule,
     else from one big blind on). `bomb_every` makes every so manieth hand a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
     who scoops a fixed limit pot of at least so much kills the next (RR 13); `run_it` is that of `Hand`; `time_charge` is (chips, hands): what each
-    player pays the house every so many hands. `clock` gives seconds, for what is remembered for an hour. Players are named by texts. Whatever
+    player pays the house every so many hands; `sell_button` lets who has to wait between button and small blind buy it (`entry="button"`). `clock` gives seconds, for what is remembered for an hour. Players are named by texts. Whatever
     raises changes nothing.
 
     Raises `ConfigError` (`table.*`), `TableError` for what a player cannot do, `PhaseError` for what cannot be done now.
@@ -64,6 +64,7 @@ class Table(Seats):
         kill: tuple[Kill, int] | None = None,
         run_it: int | Literal["ask"] = 1,
         time_charge: tuple[int, int] | None = None,
+        sell_button: bool = False,
         clock: Callable[[], float] = DEFAULT_CLOCK,
     ) -> None:
         super().__init__(rules, game, stakes, seats, buy_in, clock)
@@ -83,6 +84,11 @@ class Table(Seats):
         if not _is_number(runs) or runs > rules.max_runs or (run_it == "ask" and runs == 1):
             message = f"{run_it!r} where the house allows {rules.max_runs} (its rule max_runs)"
             problems.append(Problem("run_it", run_it, message, "table.run_it"))
+        if not isinstance(sell_button, bool) or (
+            sell_button and (len(stakes.blinds) < 2 or rules.tournament)
+        ):
+            message = "the button is sold at a cash table with two blinds: True or False"
+            problems.append(Problem("sell_button", sell_button, message, "table.sell_button"))
         if problems:
             raise ConfigError.of(problems)
         self._options: dict[str, Any] = {
@@ -91,7 +97,9 @@ class Table(Seats):
             "kill": kill,
             "run_it": run_it,
             "time_charge": time_charge,
+            "sell_button": sell_button,
         }
+        self._sale = sell_button
         self._killer: str | None = None
         self._dealt = 0
 
@@ -220,13 +228,14 @@ class Table(Seats):
         first = self._first_button
         if first is None:
             first = self._able()[0]
+        every = self._options["bomb_every"]
+        bomb = every is not None and (self._dealt + 1) % every == 0
         # Blinds are paid of what the charge for time leaves; who is not dealt in does not pay it.
         paid_for = [replace(chair, chips=self._charged(chair.chips)) for chair in self._chairs]
-        following = plan(self._rules, self._stakes, paid_for, self._last, first)
+        following = plan(self._rules, self._stakes, paid_for, self._last, first, sale=self._sale and not bomb)
         chairs = zip(following.chairs, self._chairs, strict=True)
         following = replace(following, chairs=tuple(replace(new, chips=old.chips) for new, old in chairs))
-        every = self._options["bomb_every"]
-        if every is not None and (self._dealt + 1) % every == 0:
+        if bomb:
             return self._bomb(following), {"bomb_pot": self._options["bomb_ante"]}
         posts = list(following.posts)
         seat = next((s for s in following.dealt if self._players[s] == self._killer), None)

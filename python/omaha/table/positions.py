@@ -15,8 +15,8 @@ from omaha.rules import HouseRules, Stakes
 
 __all__ = ["Chair", "Entry", "Plan", "Positions", "plan"]
 
-Entry = Literal["post", "wait"]
-"""How somebody who owes blinds, or is new, comes in."""
+Entry = Literal["post", "wait", "button"]
+"""How somebody who owes blinds, or is new, comes in; "button" buys it if his seat comes between button and small blind, and waits else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +85,7 @@ class _Planner:
         chairs: Sequence[Chair],
         last: Positions | None,
         first_button: int,
+        sale: bool,
     ) -> None:
         self.rules = rules
         self.stakes = stakes
@@ -92,6 +93,8 @@ class _Planner:
         self.number = 0 if last is None else last.number + 1
         self.first_button = first_button
         self.count = len(chairs)
+        self.sale = sale
+        self.turn = -1  # whose turn the big blind is, though somebody may buy it
         self.tournament = rules.missed_blinds == "always_posted"
         self.chairs = list(chairs)
         if last is not None:
@@ -145,7 +148,7 @@ class _Planner:
             return False
         # S1 names no way to wait for who has missed blinds.
         missed = chair.missed_big or chair.missed_small
-        return not missed or self.rules.wait_for_big_blind or chair.entry == "post"
+        return not missed or self.rules.wait_for_big_blind or chair.entry != "wait"
 
     def first(self, after: int, fits: Callable[[int], bool]) -> int | None:
         return next((seat for seat in self.after(after) if fits(seat)), None)
@@ -158,21 +161,28 @@ class _Planner:
 
     # Positions
 
-    def positions(self) -> tuple[Positions, int | None, set[int], list[int]]:
-        """Where button and blinds are, who posts the small blind, who is dealt in, and who of them comes in with a post."""
+    def positions(self) -> tuple[Positions, int | None, int, set[int], list[int]]:
+        """Where button and blinds are, who posts the small and the big blind, who is dealt in, and who of them comes in with a post."""
         before = list(self.chairs)
         found = self.usual() if self.last is not None else self.start()
         if found is not None:
             positions, small = found
             entering = self.entering(positions)
-            dealt = {seat for seat in range(self.count) if self.ready(seat)} | {positions.big, *entering}
+            ready = {seat for seat in range(self.count) if self.ready(seat)}
+            dealt = {*ready, positions.big, *entering}
             if len(dealt) > 2:
-                return positions, small, dealt, entering
+                buyer, self.turn = self.buyer(positions), positions.big
+                if buyer is None or self.last is None or len({*ready, *entering}) < 2:
+                    return positions, small, positions.big, dealt, entering
+                # The big blind comes to who was due one hand later, so it stands where it was.
+                positions = self.at(positions.button, buyer, self.last.big)
+                return positions, None, buyer, {*ready, buyer, *entering}, entering
         button, big = self.heads_up()
         self.chairs = before
         if self.last is not None:
             self.release(self.last.button, button)
-        return self.at(button, button, big), button if self.two_blinds else None, {button, big}, []
+        self.turn = big
+        return self.at(button, button, big), button if self.two_blinds else None, big, {button, big}, []
 
     @property
     def two_blinds(self) -> bool:
@@ -244,6 +254,20 @@ class _Planner:
             if seat not in shut and self.plays(seat) and chair.owes and chair.entry == "post"
         ]
 
+    def buyer(self, positions: Positions) -> int | None:
+        """Who buys the button: pays both blinds of this hand alone, the small one dead, and has the button in the next."""
+        if not self.sale or self.last is None or not self.two_blinds or self.tournament:
+            return None
+        price = sum(self.stakes.blinds) + self.stakes.ante + self.stakes.big_blind_ante
+        # Clockwise before the seat that the next hand's small blind comes from.
+        till = self.between(positions.button, self.last.big)
+        for seat in self.between(positions.button, positions.small):
+            chair = self.chairs[seat]
+            buys = chair.owes and chair.entry == "button" and chair.chips >= price
+            if buys and self.plays(seat) and seat in till:
+                return seat
+        return None
+
     def release(self, old: int, new: int) -> None:
         """Those whom the button has passed need not wait any more."""
         for seat in self.between(old, new) if old != new else []:
@@ -262,11 +286,13 @@ def plan(
     chairs: Sequence[Chair],
     last: Positions | None = None,
     first_button: int = 0,
+    *,
+    sale: bool = False,
 ) -> Plan:
     """The next hand's button, blinds and posts.
 
-    `last` are the positions of the hand before, None at the first hand, where `first_button` says who has the button. Raises
-    `ValueError` when fewer than two can play.
+    `last` are the positions of the hand before, None at the first hand, where `first_button` says who has the button; `sale` lets the
+    button be bought. Raises `ValueError` when fewer than two can play.
 
     >>> import omaha
     >>> chairs = [Chair(chips=100) for _ in range(4)]
@@ -282,7 +308,7 @@ def plan(
         < 2
     ):
         raise ValueError("fewer than two players")
-    planner = _Planner(rules, stakes, chairs, last, first_button)
+    planner = _Planner(rules, stakes, chairs, last, first_button, sale)
     return _Posting(planner, *planner.positions()).plan()
 
 
@@ -294,6 +320,7 @@ class _Posting:
         planner: _Planner,
         positions: Positions,
         small: int | None,
+        big: int,
         dealt: set[int],
         entering: Sequence[int],
     ) -> None:
@@ -302,6 +329,7 @@ class _Posting:
         self.stakes = planner.stakes
         self.positions = positions
         self.small = small
+        self.big = big
         self.dealt = sorted(dealt)
         self.entering = entering
         self.chairs = planner.chairs
@@ -316,8 +344,9 @@ class _Posting:
 
     def plan(self) -> Plan:
         """The whole of it."""
-        big = self.positions.big
-        self.mark_missed()
+        big = self.big
+        bought = big == self.positions.small != self.positions.button
+        self.mark_missed(bought)
         small_amount = self.stakes.blinds[0] if len(self.stakes.blinds) > 1 else 0
         for seat in self.dealt:
             self.put(seat, "ante", self.stakes.ante)
@@ -325,7 +354,7 @@ class _Posting:
             self.put(self.small, "small_blind", small_amount)
         self.put(big, "big_blind", self.stakes.big_blind)
         chair = self.chairs[big]
-        if (chair.missed_big or chair.missed_small) and not self.rules.wait_for_big_blind:
+        if bought or ((chair.missed_big or chair.missed_small) and not self.rules.wait_for_big_blind):
             # S1: all blinds are made up, the small one dead, also by who is the big blind now.
             self.put(big, "dead", small_amount)
         for seat in self.entering:
@@ -348,15 +377,17 @@ class _Posting:
         posts = tuple(self.posts)
         return Plan(self.positions, self.small, big, tuple(self.dealt), posts, tuple(chairs))
 
-    def mark_missed(self) -> None:
+    def mark_missed(self, bought: bool) -> None:
         """Whom a blind passed by while he was not playing, and whose seat is no blind seat after all (S4)."""
-        planner, last, big = self.planner, self.planner.last, self.positions.big
+        planner, last, big = self.planner, self.planner.last, self.planner.turn
         if planner.tournament or last is None:
             return
         blinds = {self.positions.button, *planner.between(self.positions.button, big), big}
         for seat, chair in enumerate(self.chairs):
             if chair.held and seat not in blinds:
                 self.chairs[seat] = changed(chair, held=False)
+        if bought:  # the blinds pass nobody
+            return
         missing = {seat for seat, chair in enumerate(self.chairs) if not (planner.plays(seat) or chair.new)}
         # The small blind was due from the seats after the last one up to the last big blind, the big blind from there on.
         due = [seat for seat in [*planner.between(last.small, last.big), last.big] if planner.two_blinds]

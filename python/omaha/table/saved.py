@@ -19,7 +19,16 @@ __all__ = ["Saved"]
 _SCHEMA: Final = "omaha.table"
 _VERSION: Final = 1
 _HOUSE: Final = ("rules", "game", "stakes")
-_OPTIONS: Final = ("seats", "buy_in", "bomb_every", "bomb_ante", "kill", "run_it", "time_charge")
+_OPTIONS: Final = (
+    "seats",
+    "buy_in",
+    "bomb_every",
+    "bomb_ante",
+    "kill",
+    "run_it",
+    "time_charge",
+    "sell_button",
+)
 _OPS: Final = {
     "sit": ("seat", "player", "chips", "entry", "at"),
     "top_up": ("player", "chips"),

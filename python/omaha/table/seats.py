@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from operator import index
-from typing import Any, Literal
+from typing import Any
 
 from omaha.cards import Deck
 from omaha.errors import ConfigError, PhaseError, Problem, TableError
@@ -79,6 +79,7 @@ class Seats:
         self._first_button: int | None = None
         self._hand: Hand | None = None
         self._plan: Plan | None = None
+        self._sale = False
         self._log: list[dict[str, Any]] = []
         self._replayed_at: int | None = None
         self.ledger = Ledger()
@@ -168,7 +169,7 @@ class Seats:
             raise TableError(f"seat {seat} is taken", code="table.taken", value=seat)
         if player in self._players.values():
             raise TableError(f"{player} sits at the table", code="table.seated", value=player)
-        _entry(entry)
+        _entry(entry, self._sale)
         now = self._now()
         self._check_buy_in(player, chips, now)
         self._left.pop(player, None)
@@ -270,14 +271,14 @@ class Seats:
         """
         seat = self._at(player)
         chair = self._chairs[seat]
-        self._check_wait(chair, _entry(entry))
+        self._check_wait(chair, _entry(entry, self._sale))
         self._chairs[seat] = replace(chair, present=True, entry=entry)
         self._note("sit_in", player=player, entry=entry)
 
     def choose(self, player: str, entry: Entry) -> None:
-        """How he comes in: "post" or "wait". Raises `TableError` (`table.no_wait`)."""
+        """How he comes in: "post", "wait" or "button". Raises `TableError` (`table.no_wait`, `table.no_sale`)."""
         seat = self._at(player)
-        self._check_wait(self._chairs[seat], _entry(entry))
+        self._check_wait(self._chairs[seat], _entry(entry, self._sale))
         self._chairs[seat] = replace(self._chairs[seat], entry=entry)
         self._note("choose", player=player, entry=entry)
 
@@ -390,9 +391,11 @@ def _name(player: str) -> None:
         raise TableError("a player has a name of up to 100 characters", code="table.name", value=player[:100])
 
 
-def _entry(entry: Literal["post", "wait"]) -> Entry:
-    if entry not in ("post", "wait"):
-        raise TableError(f'{entry!r} is neither "post" nor "wait"', code="table.entry", value=entry)
+def _entry(entry: Entry, sale: bool) -> Entry:
+    if entry not in ("post", "wait", "button"):
+        raise TableError(f'{entry!r} is neither "post", "wait" nor "button"', code="table.entry", value=entry)
+    if entry == "button" and not sale:
+        raise TableError("the table does not sell the button", code="table.no_sale", value=entry)
     return entry
 
 
