@@ -38,6 +38,13 @@ class Planned:
         self.last: Positions | None = None
 
     def change(self, event: list[Any]) -> None:
+        if event == ["void"]:
+            # A table gives the marks back to who is still there.
+            before, self.last = self.before
+            for seat, chair in enumerate(before):
+                if seat in self.taken:
+                    self.chairs[seat] = replace(chair, present=self.chairs[seat].present)
+            return
         what, seat, *more = event
         chair = self.chairs[seat]
         if what == "sit":
@@ -59,6 +66,7 @@ class Planned:
         tournament = self.rules.missed_blinds == "always_posted"
         if sum(chair.chips > 0 and (chair.present or tournament) for chair in self.chairs) < 2:
             return None
+        self.before = list(self.chairs), self.last
         found = plan(self.rules, self.stakes, self.chairs, self.last, self.button, sale=self.sale)
         self.chairs, self.last = list(found.chairs), found.positions
         markers = {}

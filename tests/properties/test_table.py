@@ -114,6 +114,8 @@ def session(seed: int, hands: int, again: float = 0.05) -> Table:
         if random.random() < again:
             saved = Table.from_json(table.to_json())
             assert (saved.seats, saved.hand) == (table.seats, table.hand)
+        if random.random() < 0.05:
+            hand.void_hand()
         while (turn := hand.to_act) is not None:
             hand.apply(policies[names[0]](hand.view(turn)))
         assert hand.street == "complete"
@@ -152,13 +154,17 @@ def compare(table: Table, seed: int, ends: list[tuple[int, ...]]) -> None:
         options["sell_button"],
     )
     seats: dict[str, int] = {}
+    debts: dict[str, str] = {}
     number, on = 0, False
     for entry in log:
         match entry["op"]:
             case "sit":
                 seats[entry["player"]] = entry["seat"]
-                reference.change(["sit", entry["seat"], entry["entry"], entry["chips"], on])
+                debt = debts.get(entry["player"], "new")
+                reference.change(["sit", entry["seat"], entry["entry"], entry["chips"], on, debt])
             case "stand_up":
+                marker = reference.marker(reference.people[seats[entry["player"]]])
+                debts[entry["player"]] = marker if marker in ("small", "big") else "new"
                 reference.change(["leave", seats.pop(entry["player"])])
             case "sit_out":
                 reference.change(["out", seats[entry["player"]]])
@@ -172,7 +178,7 @@ def compare(table: Table, seed: int, ends: list[tuple[int, ...]]) -> None:
                 record, on = records[number], True
                 dealt = [seat for seat, stack in enumerate(record["stacks"]) if stack]
                 charge = options["time_charge"]
-                due = charge[0] if charge and (number + 1) % charge[1] == 0 else 0
+                due = charge[0] if charge and (len(reference.played) + 1) % charge[1] == 0 else 0
                 paid = {seat: guest for seat, guest in reference.people.items() if guest.chips > due}
                 for guest in paid.values():
                     guest.chips -= due
@@ -188,8 +194,12 @@ def compare(table: Table, seed: int, ends: list[tuple[int, ...]]) -> None:
                 posts = sorted(tuple(post) for post in record["posts"] if post[1] != "kill")
                 assert posts == sorted(hand.posts), where
             case "finish":
-                for seat in [seat for seat, stack in enumerate(entry["record"]["stacks"]) if stack]:
+                for seat in dealt:
                     reference.change(["chips", seat, ends[number][seat]])
+                if ["void_hand"] in records[number]["commands"]:
+                    reference.change(["void"])
+                    for seat, guest in paid.items():
+                        guest.chips += due if seat in dealt else 0
                 number, on = number + 1, False
 
 

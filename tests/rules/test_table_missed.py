@@ -5,6 +5,7 @@ Seats are 0, 1, 2 ... clockwise and the players there A, B, C ...; the first han
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -339,7 +340,7 @@ def test_s1_no_marker_for_who_sits_out_and_is_back_before_a_blind() -> None:
 def test_who_has_too_little_for_what_he_owes_is_all_in_the_live_part_first(
     name: str, chips: int, posts: tuple[tuple[int, str, int], ...]
 ) -> None:
-    table = seated(HOUSES[name], "ABC.EF", buy_in=(1, None))
+    table = seated(replace(HOUSES[name], buy_in_small_bets=None), "ABC.EF", buy_in=(1, None))
     table.sit(3, "D", chips)
     play(table)
     table.sit_out("D")
@@ -358,7 +359,7 @@ def test_who_has_too_little_for_what_he_owes_is_all_in_the_live_part_first(
 def busted(name: str) -> Table:
     """D is all-in with the big blind and loses it."""
     for seed in range(50):
-        table = seated(HOUSES[name], "ABC.EF", button=0, buy_in=(1, None))
+        table = seated(replace(HOUSES[name], buy_in_small_bets=None), "ABC.EF", button=0, buy_in=(1, None))
         table.sit(3, "D", 2)
         play(table)
         hand = table.deal(Deck.seeded(seed))

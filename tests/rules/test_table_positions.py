@@ -6,6 +6,7 @@ the first hand has the button at A, so B is small and C big blind.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -67,7 +68,7 @@ def test_2_10_c28_the_same_when_he_has_lost_all_and_keeps_his_seat(
     rules: HouseRules, expected: tuple[int, int | None, int]
 ) -> None:
     for seed in range(50):
-        table = seated(rules, "AB.DE", buy_in=(1, None))
+        table = seated(replace(rules, buy_in_small_bets=None), "AB.DE", buy_in=(1, None))
         table.sit(2, "C", 2)
         hand = table.deal(Deck.seeded(seed))
         while hand.to_act is not None:

@@ -175,7 +175,7 @@ NOBODY: list[tuple[str, Op, str]] = [
 DURING: list[tuple[str, Op, str]] = [
     ("deal", lambda t: t.deal(Deck.seeded(2)), "table.hand_on"),
     ("finish", lambda t: t.finish(), "table.hand_on"),
-    ("run", lambda t: t.run({}, 1, Deck.seeded), "table.hand_on"),
+    ("run without policies", lambda t: t.run({}, 1, Deck.seeded), "table.policy"),
     ("rebuy", lambda t: t.top_up("A", 10), "table.hand_on"),
     ("rebuy of who is away", lambda t: t.top_up("D", 10), "table.hand_on"),
     ("stand up", lambda t: t.stand_up("A"), "table.hand_on"),

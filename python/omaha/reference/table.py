@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from omaha.reference.posting import KINDS, Post
 
 Event = Sequence[Any]
-"""``["hand"]``, or a change: ``["sit", seat, wish, chips, during]``, ``["leave", seat]``, ``["bust", seat]``, ``["out", seat]``, ``["in", seat, wish]``, ``["chips", seat, chips]``; a wish is "wait",
+"""``["hand"]``, ``["void"]`` (that hand was none), or a change: ``["sit", seat, wish, chips, during, debt]``, ``["leave", seat]``, ``["bust", seat]``, ``["out", seat]``, ``["in", seat, wish]``, ``["chips", seat, chips]``; a wish is "wait",
 "post" or "button" (to buy it); during a hand or not; "wait", many chips, and during
 a hand if there was one, if nothing is said."""
 MANY_CHIPS = 1_000_000
@@ -43,8 +43,10 @@ class Dealt(NamedTuple):
 class Guest:
     """A player from sitting down to leaving."""
 
-    def __init__(self, seat: int, wish: str, chips: int, since: int, during: bool) -> None:
+    def __init__(self, seat: int, wish: str, chips: int, since: int, during: bool, debt: str) -> None:
         self.seat, self.wish, self.chips, self.since, self.during = seat, wish, chips, since, during
+        self.debt = debt
+        """``new``, or what he owed when he left shortly before: ``small`` or ``big``."""
         self.away = False
 
 
@@ -91,15 +93,20 @@ class Table:
 
     def change(self, event: Event) -> None:
         """Somebody comes, goes, is away or is back."""
+        if list(event) == ["void"]:
+            self.played.pop()
+            for guest in self.people.values():
+                guest.since = min(guest.since, len(self.played))
+            return
         what, seat, *more = event
         if what == "sit":
             wish = more[0] if more else "wait"
             chips = more[1] if len(more) > 1 else MANY_CHIPS
             if seat in self.people or not 0 <= seat < self.count:
                 raise ValueError(f"nobody can sit down there: {seat}")
-            self.people[seat] = Guest(
-                seat, wish, chips, len(self.played), bool(more[2] if len(more) > 2 else self.played)
-            )
+            during = bool(more[2] if len(more) > 2 else self.played)
+            debt = more[3] if len(more) > 3 else "new"
+            self.people[seat] = Guest(seat, wish, chips, len(self.played), during, debt)
         elif what in ("leave", "bust"):
             del self.people[seat]
         elif what == "out":
@@ -140,7 +147,7 @@ class Table:
         """``new`` until he is dealt in (RR 4.5: who never played has missed nothing), then what he missed since he last was."""
         if self.rules.missed_blinds == "always_posted":
             return ""
-        debt = "new"
+        debt = guest.debt
         for number in range(guest.since, len(self.played)):
             past = self.played[number]
             if guest.seat in past.seats:

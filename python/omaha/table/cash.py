@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from omaha.cards import Deck
-from omaha.errors import ConfigError, PhaseError, Problem
+from omaha.errors import ConfigError, PhaseError, Problem, TableError
 from omaha.games import GameLike
 from omaha.hand import Action, Hand, Post
 from omaha.kills import kill_due
 from omaha.rules import HouseRules, Stakes
 from omaha.table.positions import Plan, plan
-from omaha.table.saved import Saved, without_house
+from omaha.table.saved import Saved, told
 from omaha.table.seats import DEFAULT_CLOCK, Seats
 from omaha.view import View
 
@@ -22,13 +22,14 @@ __all__ = ["Policy", "Table"]
 Policy = Callable[[View], Action]
 """Who decides: from what a seat may see to an action."""
 Kill = Literal["half", "full"]
+_MARKS = ("new", "missed_small", "missed_big", "late", "held", "big_in")
 
 
 class Table(Seats):
     """A table of a house, with its game and stakes; hands are dealt one after another.
 
-    `seats` are as many as the deck allows at most; `buy_in` are the least and the most chips to buy in for (None is the house's rule,
-    else from one big blind on). `bomb_every` makes every so manieth hand a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
+    `seats` are nine, or as many as the deck allows if it is fewer; `buy_in` are the least and the most chips to buy in for, within the
+    house's rule (None is that, else from one big blind on). `bomb_every` makes every so manieth hand a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
     who scoops a fixed limit pot of at least so much kills the next (RR 13); `run_it` is that of `Hand`; `time_charge` is (chips, hands): what each
     player pays the house every so many hands; `sell_button` lets who has to wait between button and small blind buy it (`entry="button"`). `clock` gives seconds, for what is remembered for an hour. Players are named by texts. Whatever
     raises changes nothing.
@@ -57,7 +58,7 @@ class Table(Seats):
         game: GameLike,
         stakes: Stakes,
         *,
-        seats: int = 9,
+        seats: int | None = None,
         buy_in: tuple[int, int | None] | None = None,
         bomb_every: int | None = None,
         bomb_ante: int | None = None,
@@ -70,15 +71,27 @@ class Table(Seats):
         super().__init__(rules, game, stakes, seats, buy_in, clock)
         problems = []
         if (bomb_every is None) != (bomb_ante is None) or not (bomb_every is None or _is_number(bomb_every)):
-            message = "every how many hands, and for what ante?"
+            message = "bomb pots want both: bomb_every, a number of hands, and bomb_ante"
             problems.append(Problem("bomb_every", bomb_every, message, "table.bomb"))
         if not (bomb_ante is None or (_is_number(bomb_ante) and bomb_ante % stakes.unit == 0)):
-            problems.append(Problem("bomb_ante", bomb_ante, f"{bomb_ante!r} is no ante", "table.bomb"))
+            problems.append(
+                Problem(
+                    "bomb_ante",
+                    bomb_ante,
+                    f"{bomb_ante!r} is no ante: a multiple of the unit {stakes.unit}",
+                    "table.bomb",
+                )
+            )
         if kill is not None and not self._can_kill(kill):
-            message = "pots are killed half or full, in fixed limit, from some amount on"
+            message = (
+                f'{kill!r} is no kill: ("half" or "full", least pot), in fixed limit; half of the blind and of the bets are '
+                f"multiples of the unit {stakes.unit} for a half one"
+            )
             problems.append(Problem("kill", kill, message, "table.kill"))
         if time_charge is not None and not _is_charge(time_charge, stakes.unit):
-            message = f"{time_charge!r} is no charge"
+            message = (
+                f"{time_charge!r} is no charge: (chips, hands), chips a multiple of the unit {stakes.unit}"
+            )
             problems.append(Problem("time_charge", time_charge, message, "table.time_charge"))
         runs = rules.max_runs if run_it == "ask" else run_it
         if not _is_number(runs) or runs > rules.max_runs or (run_it == "ask" and runs == 1):
@@ -102,20 +115,29 @@ class Table(Seats):
         self._sale = sell_button
         self._killer: str | None = None
         self._dealt = 0
+        self._played = 0
+        self._undealt: tuple[Any, ...] = ()
 
     def _can_kill(self, kill: Any) -> bool:
         if not isinstance(kill, tuple) or len(kill) != 2:
             return False
-        return self._game.structure == "limit" and kill[0] in ("half", "full") and _is_number(kill[1])
+        if self._game.structure != "limit" or kill[0] not in ("half", "full") or not _is_number(kill[1]):
+            return False
+        amounts = (self._stakes.big_blind, *self._stakes.bets)
+        return kill[0] == "full" or not any(amount % (2 * self._stakes.unit) for amount in amounts)
 
     @property
     def hand(self) -> Hand | None:
         """The hand that is on, or is over and not finished yet."""
         return self._hand
 
+    def __repr__(self) -> str:
+        name = f"{self._game.name} {'/'.join(map(str, self._stakes.blinds))}"
+        return f"<Table {name}: {len(self._players)} of {len(self._chairs)} seats, {self._dealt} hands>"
+
     @property
     def hands_dealt(self) -> int:
-        """How many hands there have been."""
+        """How many hands there have been, those that the floor has voided too."""
         return self._dealt
 
     @property
@@ -167,6 +189,8 @@ class Table(Seats):
 
         Raises `PhaseError` (`table.hand_on`, `table.players` when fewer than two can play) and what `Hand` raises.
         """
+        if not isinstance(deck, Deck):
+            raise TypeError(f"a deck is wanted, not {type(deck).__name__}")
         before = self._state()
         try:
             return self._deal(deck, straddles)
@@ -188,7 +212,7 @@ class Table(Seats):
     def _restore(self, before: tuple[Any, ...]) -> None:
         self._chairs, self._hand, self._plan, self._killer, log, entries = before
         del self._log[log:]
-        self.ledger.cut(entries)
+        self.ledger._cut(entries)
 
     def _deal(self, deck: Deck, straddles: Sequence[int]) -> Hand:
         if self._hand is not None:
@@ -220,7 +244,7 @@ class Table(Seats):
     def _charged(self, chips: int) -> int:
         """What each player's time leaves him before this hand; who has no more than the charge pays none."""
         charge = self._options["time_charge"]
-        due = charge[0] if charge is not None and (self._dealt + 1) % charge[1] == 0 else 0
+        due = charge[0] if charge is not None and (self._played + 1) % charge[1] == 0 else 0
         return chips - due if chips > due else chips
 
     def _next(self) -> tuple[Plan, dict[str, Any]]:
@@ -229,7 +253,7 @@ class Table(Seats):
         if first is None:
             first = self._able()[0]
         every = self._options["bomb_every"]
-        bomb = every is not None and (self._dealt + 1) % every == 0
+        bomb = every is not None and (self._played + 1) % every == 0
         # Blinds are paid of what the charge for time leaves; who is not dealt in does not pay it.
         paid_for = [replace(chair, chips=self._charged(chair.chips)) for chair in self._chairs]
         following = plan(self._rules, self._stakes, paid_for, self._last, first, sale=self._sale and not bomb)
@@ -264,17 +288,19 @@ class Table(Seats):
         for seat, stack in enumerate(hand.starting_stacks):
             taken = self._chairs[seat].chips - stack
             if seat in following.dealt and taken:
-                self.ledger.note("time", self._players[seat], -taken)
+                self.ledger._note("time", self._players[seat], -taken)
         chairs = list(following.chairs)
         for seat in following.dealt:
             chairs[seat] = replace(chairs[seat], chips=hand.starting_stacks[seat])
         self._note("deal")
+        self._undealt = self._last, self._killer, dict(self._players), self._chairs
         self._chairs = chairs
         # With nothing but bomb pots the button must go on with them.
         if hand.bomb_pot is None or self._options["bomb_every"] == 1:
             self._last = following.positions
         self._plan, self._hand = following, hand
         self._dealt += 1
+        self._played += 1
 
     def _sell_chips(self) -> None:
         for player, to in self._fills.items():
@@ -282,10 +308,10 @@ class Table(Seats):
             missing = to - self._chairs[seat].chips
             if missing > 0:
                 self._chairs[seat] = replace(self._chairs[seat], chips=to)
-                self.ledger.note("top_up", player, missing)
+                self.ledger._note("top_up", player, missing)
 
     def finish(self) -> None:
-        """Carries the hand's stacks and rake on.
+        """Carries the hand's stacks and rake on. After a misdeal or a void hand the next one has the same button and blinds.
 
         Raises `PhaseError` (`table.no_hand`, `table.hand_on`).
         """
@@ -296,15 +322,38 @@ class Table(Seats):
             raise PhaseError("the hand is still on", code="table.hand_on")
         for seat in self._plan.dealt:
             self._chairs[seat] = replace(self._chairs[seat], chips=hand.stacks[seat])
-        self.ledger.note("rake", None, -hand.rake)
-        if self._options["kill"] is not None:
-            seat_or_none = None if hand.void else kill_due(hand, self._options["kill"][1])
+        self.ledger._note("rake", None, -hand.rake)
+        if hand.void:
+            self._undeal(hand)
+        elif self._options["kill"] is not None and (hand.bomb_pot is None or self._killer is None):
+            # A kill that is due waits until the bomb pot is over.
+            seat_or_none = kill_due(hand, self._options["kill"][1])
             self._killer = None if seat_or_none is None else self._players[seat_or_none]
-        self._note("finish", record=without_house(hand))
+        self._note("finish", record=hand.copy())
         self._hand = self._plan = None
 
-    def run(self, policies: Mapping[str, Policy], hands: int, deck: Callable[[int], Deck]) -> int:
-        """Plays so many hands, or until fewer than two can play; `deck` gives the deck of each by its number. How many were played.
+    def _undeal(self, hand: Hand) -> None:
+        """A hand that is void was none: button, blinds and what is owed are as before it (RR 3 Misdeals, TDA 35)."""
+        self._last, self._killer, players, chairs = self._undealt
+        self._played -= 1
+        for seat, player in self._players.items():
+            if players.get(seat) != player:
+                continue
+            chair, old = self._chairs[seat], chairs[seat]
+            marks = {name: getattr(old, name) for name in _MARKS}
+            refund = old.chips - hand.starting_stacks[seat] if hand.starting_stacks[seat] else 0
+            self._chairs[seat] = replace(chair, chips=chair.chips + refund, **marks)
+            self.ledger._note("time", player, refund)
+
+    def run(
+        self, policies: Mapping[str, Policy], hands: int, deck: Callable[[int], Deck] | None = None
+    ) -> int:
+        """Plays so many hands, or until fewer than two can play; how many were played.
+
+        A hand that is on is played to its end first and not counted. `deck` gives the deck of each hand by its number at this table,
+        from 0 on; none is `Deck.secure()`. A policy is asked whatever `legal_actions` offers: at a table with `run_it="ask"` also for
+        `RunIt`. Raises `TableError` (`table.hands`, `table.policy` for a player without one); what a policy raises, or an action that
+        is not legal, leaves the hand on at that point, and `run` goes on from there.
 
         >>> import omaha
         >>> def calls(view):
@@ -317,24 +366,39 @@ class Table(Seats):
         >>> sum(table.stacks.values()), table.ledger.on_the_table
         (200, 200)
         """
+        if isinstance(hands, bool) or not isinstance(hands, int) or hands < 0:
+            raise TableError(f"{hands!r} is no number of hands", code="table.hands", value=hands)
+        able = self._able()
+        for player in (self._players[seat] for seat in able if len(able) > 1):
+            if player not in policies:
+                raise TableError(f"{player} has no policy", code="table.policy", value=player)
         if self._hand is not None:
-            self.finish()
+            self._play(self._hand, policies)
         for played in range(hands):
             self._sell_chips()
             if not self.can_deal():
                 return played
-            hand = self.deal(deck(self._dealt))
-            while (seat := hand.to_act) is not None:
-                hand.apply(policies[self._players[seat]](hand.view(seat)))
-            self.finish()
+            self._play(self.deal(Deck.secure() if deck is None else deck(self._dealt)), policies)
         return hands
+
+    def _play(self, hand: Hand, policies: Mapping[str, Policy]) -> None:
+        while (seat := hand.to_act) is not None:
+            hand.apply(policies[self._players[seat]](hand.view(seat)))
+        self.finish()
+
+    @property
+    def results(self) -> dict[str, int]:
+        """What each player has won (or lost) by the cards, those who have left too; a hand that is on is not counted."""
+        stacks = self.stacks
+        names = dict.fromkeys([*stacks, *(entry.player for entry in self.ledger.entries if entry.player)])
+        return {name: self.ledger.result(name, stacks.get(name, 0)) for name in names}
 
     # Saving
 
     @property
     def log(self) -> tuple[dict[str, Any], ...]:
         """All that was done, in order, as plain values; finished hands with their records, hidden cards included."""
-        return tuple(dict(entry) for entry in self._log)
+        return tuple(told(entry) for entry in self._log)
 
     def to_json(self) -> str:
         """The table with all that was done there, as a line of JSON; hidden cards are in it."""

@@ -24,12 +24,15 @@ class Ledger:
     def __init__(self) -> None:
         self._entries: list[Entry] = []
 
-    def note(self, kind: Kind, player: str | None, amount: int) -> None:
+    def __repr__(self) -> str:
+        return f"<Ledger: {len(self._entries)} entries, {self.on_the_table} on the table>"
+
+    def _note(self, kind: Kind, player: str | None, amount: int) -> None:
         """Adds an entry; one of 0 is none."""
         if amount:
             self._entries.append(Entry(kind, player, amount))
 
-    def cut(self, count: int) -> None:
+    def _cut(self, count: int) -> None:
         """Takes back all entries after the first ones: what was begun and not done."""
         del self._entries[count:]
 
@@ -50,4 +53,7 @@ class Ledger:
 
     def result(self, player: str, stack: int) -> int:
         """What a player has won or lost, with these chips in front of him."""
-        return stack - sum(entry.amount for entry in self._entries if entry.player == player)
+        kinds = ("buy_in", "top_up", "cash_out", "time")
+        return stack - sum(
+            entry.amount for entry in self._entries if entry.player == player and entry.kind in kinds
+        )

@@ -7,7 +7,7 @@ next hand's, by the house's rules (rules 2.1 and 3.4).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from omaha.hand import Post
@@ -275,9 +275,11 @@ class _Planner:
 
 
 def changed(chair: Chair, **more: bool | int) -> Chair:
-    """The chair with other marks."""
-    values = {name: getattr(chair, name) for name in Chair.__slots__} | more
-    return Chair(**values)
+    """The chair with other marks; itself if they are what it has."""
+    for name, value in more.items():
+        if getattr(chair, name) != value:
+            return replace(chair, **more)  # type: ignore[arg-type]
+    return chair
 
 
 def plan(

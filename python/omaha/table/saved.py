@@ -38,7 +38,8 @@ _OPS: Final = {
     "choose": ("player", "entry"),
     "stand_up": ("player", "at"),
     "change_seat": ("player", "seat"),
-    "wait_for_seat": ("player", "chips", "at"),
+    "wait_for_seat": ("player", "chips", "entry", "at"),
+    "leave_list": ("player",),
     "give_button": ("seat",),
     "deal": (),
     "finish": ("record",),
@@ -59,7 +60,7 @@ class Saved:
             "version": _VERSION,
             **house_as_dict(table.rules, table.game, table.stakes),
             "options": {name: options[name] for name in _OPTIONS},
-            "log": table._log,
+            "log": [told(entry) for entry in table._log],
             "hand": hand,
         }
         return json.dumps(data, separators=(",", ":"))
@@ -121,8 +122,8 @@ class _Again:
         elif op == "finish":
             table.finish()
         elif waited:
-            chips = next((chips for player, chips in table._waiting[:1] if player == entry["player"]), None)
-            seated = table.seat_next() if (chips, "wait") == (entry["chips"], entry["entry"]) else None
+            first = (entry["player"], entry["chips"], entry["entry"])
+            seated = table.seat_next() if table._waiting[:1] == [first] else None
             if seated != (entry["player"], entry["seat"]):
                 raise NotationError("somebody else waited", code="record.hand", value=entry["player"])
         else:
@@ -155,6 +156,11 @@ class _Again:
         if not fits:
             raise NotationError("the hand is not the one that comes next", code="record.hand")
         table._begin(hand, following)
+
+
+def told(entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry of a log as plain values."""
+    return {name: without_house(value) if name == "record" else value for name, value in entry.items()}
 
 
 def without_house(hand: Hand) -> dict[str, Any]:

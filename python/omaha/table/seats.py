@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from operator import index
-from typing import Any
+from typing import Any, NamedTuple
 
 from omaha.cards import Deck
 from omaha.errors import ConfigError, PhaseError, Problem, TableError
@@ -40,6 +40,16 @@ class Seat:
     """How he comes in when he owes: with a post, or with the big blind."""
 
 
+class Left(NamedTuple):
+    """What a table remembers of somebody who left."""
+
+    chips: int
+    at: int
+    """Milliseconds."""
+    missed_small: bool
+    missed_big: bool
+
+
 class Seats:
     """The part of a table that knows seats and money."""
 
@@ -48,7 +58,7 @@ class Seats:
         rules: HouseRules,
         game: GameLike,
         stakes: Stakes,
-        seats: int,
+        seats: int | None,
         buy_in: tuple[int, int | None] | None,
         clock: Callable[[], float],
     ) -> None:
@@ -57,6 +67,8 @@ class Seats:
         problems = []
         burns = 3 if rules.burns else 0
         most = min(_MOST_SEATS, (52 - burns - 5 * self._game.boards) // self._game.hole_cards)
+        if seats is None:
+            seats = min(9, most)
         if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= most:
             message = f"{seats!r} seats where 2 to {most} are possible"
             problems.append(Problem("seats", seats, message, "table.seats"))
@@ -64,29 +76,40 @@ class Seats:
             problems.append(Problem("stakes", stakes.blinds, "a table has one or two blinds", "table.blinds"))
         self._buy_in = buy_in
         if not _are_bounds(buy_in):
-            problems.append(Problem("buy_in", buy_in, f"{buy_in!r} are no bounds", "table.buy_in"))
+            message = f"{buy_in!r} are no bounds: (least, most), most None for any number of chips"
+            problems.append(Problem("buy_in", buy_in, message, "table.buy_in"))
+        elif buy_in is not None and not self._within(buy_in):
+            least, highest = self._house_bounds()
+            message = (
+                f"{buy_in!r} is not within the house's {least} to {'any' if highest is None else highest}"
+            )
+            problems.append(Problem("buy_in", buy_in, message, "table.buy_in"))
         if problems:
             raise ConfigError.of(problems)
-        self._least, self._most = self._bounds(buy_in)
+        self._least, self._most = self._house_bounds() if buy_in is None else buy_in
         self._clock = clock
         self._players: dict[int, str] = {}
         self._chairs: list[Chair] = [Chair() for _ in range(seats)]
         self._fills: dict[str, int] = {}
         self._added_on: set[str] = set()
-        self._waiting: list[tuple[str, int]] = []
-        self._left: dict[str, tuple[int, int]] = {}
+        self._waiting: list[tuple[str, int, Entry]] = []
+        self._left: dict[str, Left] = {}
         self._last: Positions | None = None
         self._first_button: int | None = None
         self._hand: Hand | None = None
         self._plan: Plan | None = None
         self._sale = False
+        self._killer: str | None = None
         self._log: list[dict[str, Any]] = []
         self._replayed_at: int | None = None
         self.ledger = Ledger()
 
-    def _bounds(self, buy_in: tuple[int, int | None] | None) -> tuple[int, int | None]:
-        if buy_in is not None:
-            return buy_in
+    def _within(self, buy_in: tuple[int, int | None]) -> bool:
+        least, most = self._house_bounds()
+        lower = self._rules.buy_in_small_bets is None or buy_in[0] >= least
+        return lower and (most is None or (buy_in[1] is not None and buy_in[1] <= most))
+
+    def _house_bounds(self) -> tuple[int, int | None]:
         unit = self._stakes.bets[0] if self._game.structure == "limit" else self._stakes.big_blind
         # S4: the most is set by each table, but for limit.
         capped = self._rules.limit_buy_in_most if self._game.structure == "limit" else None
@@ -152,14 +175,14 @@ class Seats:
     @property
     def waiting(self) -> tuple[str, ...]:
         """Who waits for a seat, first come first."""
-        return tuple(player for player, _ in self._waiting)
+        return tuple(player for player, _, _ in self._waiting)
 
     # Coming and going
 
     def sit(self, seat: int, player: str, chips: int, *, entry: Entry = "wait") -> None:
-        """A player takes a seat and buys in; he comes in with a post, or waits for the big blind.
+        """A player takes a seat and buys in; he comes in with a post, or waits for the big blind, or buys the button.
 
-        Raises `TableError`: `table.seat`, `table.taken`, `table.seated`, `table.buy_in`, `table.short_return` (who left within the
+        Who comes back within the hour owes the blinds that he owed when he left. Raises `TableError`: `table.seat`, `table.taken`, `table.seated`, `table.buy_in`, `table.short_return` (who left within the
         hour comes back with as much as he took away).
         """
         seat = self._seat(seat)
@@ -172,23 +195,31 @@ class Seats:
         _entry(entry, self._sale)
         now = self._now()
         self._check_buy_in(player, chips, now)
-        self._left.pop(player, None)
-        self._waiting = [(name, wanted) for name, wanted in self._waiting if name != player]
+        left = self._left.pop(player, None)
+        owes = left is not None and now - left.at < _HOUR and (left.missed_small or left.missed_big)
+        self._waiting = [waiting for waiting in self._waiting if waiting[0] != player]
         self._players[seat] = player
-        self._chairs[seat] = Chair(chips=chips, new=True, entry=entry, late=self._hand is not None)
-        self.ledger.note("buy_in", player, chips)
+        chair = Chair(chips=chips, new=True, entry=entry, late=self._hand is not None)
+        if left is not None and owes:
+            # Leaving pays no blinds: he owes what he owed.
+            chair = replace(chair, new=False, missed_small=left.missed_small, missed_big=left.missed_big)
+        self._chairs[seat] = chair
+        self.ledger._note("buy_in", player, chips)
         self._note("sit", seat=seat, player=player, chips=chips, entry=entry, at=now)
 
     def _check_buy_in(self, player: str, chips: int, now: int) -> None:
-        taken, when = self._left.get(player, (0, now - _HOUR))
-        least = max(self._least, taken) if now - when < _HOUR else self._least
+        left = self._left.get(player)
+        taken = left.chips if left is not None and now - left.at < _HOUR else 0
+        least = max(self._least, taken)
+        if chips < self._least:
+            text = f"{player} buys {chips}, less than the least buy-in of {self._least}"
+            raise TableError(text, code="table.buy_in", value=chips)
         if chips < least:
-            code = "table.buy_in" if chips < self._least else "table.short_return"
-            raise TableError(f"{chips} is less than {least}", code=code, value=chips)
+            text = f"{player} buys {chips}, but left within the hour with {taken}: he comes back with as much"
+            raise TableError(text, code="table.short_return", value=chips)
         if self._most is not None and chips > max(self._most, least):
-            raise TableError(
-                f"{chips} is more than {max(self._most, least)}", code="table.buy_in", value=chips
-            )
+            text = f"{player} buys {chips}, more than the most of {max(self._most, least)}"
+            raise TableError(text, code="table.buy_in", value=chips)
         self._check_sum(chips)
 
     def _check_sum(self, chips: int) -> None:
@@ -227,18 +258,22 @@ class Seats:
         seat = self._at(player)
         chips = _chips(chips)
         if self._hand is not None:
-            raise PhaseError("a hand is on", code="table.hand_on")
+            raise PhaseError(self._on(), code="table.hand_on")
         if self._rules.rebuy == "none":
             raise TableError("the house sells no more chips", code="table.rebuy", value=player)
         if self._rules.rebuy == "add_on" and player in self._added_on:
             raise TableError("there is one add-on", code="table.rebuy", value=player)
         after = self._chairs[seat].chips + chips
         if chips < 1 or (self._most is not None and after > self._most):
-            raise TableError(f"{chips} more cannot be bought", code="table.buy_in", value=chips)
+            text = f"{player} has {after - chips}, and {self._most or 'any number'} at most: {chips} more cannot be bought"
+            raise TableError(text, code="table.buy_in", value=chips)
+        if after == chips < self._least:
+            text = f"{player} has no chips: he buys {self._least} at least"
+            raise TableError(text, code="table.buy_in", value=chips)
         self._check_sum(chips)
         self._added_on.add(player)
         self._chairs[seat] = replace(self._chairs[seat], chips=after)
-        self.ledger.note("top_up", player, chips)
+        self.ledger._note("top_up", player, chips)
         self._note("top_up", player=player, chips=chips)
 
     def fill_up(self, player: str, to: int | None) -> None:
@@ -254,13 +289,18 @@ class Seats:
             if self._rules.rebuy != "between_hands":
                 raise TableError("the house sells no more chips", code="table.rebuy", value=player)
             if to < self._least or (self._most is not None and to > self._most):
-                raise TableError(f"{to} is no buy-in", code="table.buy_in", value=to)
+                text = f"{to} is no buy-in: from {self._least} to {self._most or 'any number'}"
+                raise TableError(text, code="table.buy_in", value=to)
             self._fills[player] = to
         self._note("fill_up", player=player, to=to)
 
     def sit_out(self, player: str) -> None:
-        """He is not dealt in from the next hand on, and misses the blinds that pass him."""
+        """He is not dealt in from the next hand on, and misses the blinds that pass him.
+
+        Raises `TableError` (`table.nobody`, `table.kill_due`: who is to kill the next pot does so first).
+        """
         seat = self._at(player)
+        self._must_kill(player)
         self._chairs[seat] = replace(self._chairs[seat], present=False)
         self._note("sit_out", player=player)
 
@@ -292,18 +332,20 @@ class Seats:
     def stand_up(self, player: str) -> int:
         """He leaves with his chips; how many. Who is in a hand stays until it is finished.
 
-        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`).
+        Raises `PhaseError` (`table.hand_on`), `TableError` (`table.nobody`, `table.kill_due`).
         """
         seat = self._at(player)
         self._not_in_hand(seat)
-        chips, now = self._chairs[seat].chips, self._now()
+        self._must_kill(player)
+        chair, now = self._chairs[seat], self._now()
         del self._players[seat]
         self._fills.pop(player, None)
         self._chairs[seat] = Chair()
-        self._left[player] = (chips, now)
-        self.ledger.note("cash_out", player, -chips)
+        # Who is new yet has missed nothing, or moved after he had.
+        self._left[player] = Left(chair.chips, now, chair.missed_small, chair.missed_big)
+        self.ledger._note("cash_out", player, -chair.chips)
         self._note("stand_up", player=player, at=now)
-        return chips
+        return chair.chips
 
     def change_seat(self, player: str, seat: int) -> None:
         """He moves to an empty seat, and owes there what a newcomer owes (RR 4).
@@ -320,27 +362,38 @@ class Seats:
         self._chairs[new] = replace(chair, new=True, late=self._hand is not None, held=False)
         self._note("change_seat", player=player, seat=new)
 
-    def wait_for_seat(self, player: str, chips: int) -> None:
-        """He goes on the waiting list, with the chips that he will buy.
+    def wait_for_seat(self, player: str, chips: int, *, entry: Entry = "wait") -> None:
+        """He goes on the waiting list, with the chips that he will buy and how he comes in.
 
-        Raises `TableError` (`table.seated`, `table.buy_in`).
+        `seat_next` seats the list in order; `sit` seats anybody, as the floor likes. Raises `TableError` (`table.seated`,
+        `table.name`, `table.entry`, `table.no_sale`, `table.buy_in`, `table.short_return`).
         """
         _name(player)
         chips = _chips(chips)
-        if player in self._players.values() or player in self.waiting:
-            raise TableError(f"{player} is here already", code="table.seated", value=player)
+        if player in self._players.values():
+            raise TableError(f"{player} sits at the table", code="table.seated", value=player)
+        if player in self.waiting:
+            raise TableError(f"{player} is on the list", code="table.seated", value=player)
+        _entry(entry, self._sale)
         now = self._now()
         self._check_buy_in(player, chips, now)
-        self._waiting.append((player, chips))
-        self._note("wait_for_seat", player=player, chips=chips, at=now)
+        self._waiting.append((player, chips, entry))
+        self._note("wait_for_seat", player=player, chips=chips, entry=entry, at=now)
+
+    def leave_list(self, player: str) -> None:
+        """He waits no more. Raises `TableError` (`table.nobody`)."""
+        if player not in self.waiting:
+            raise TableError(f"{player!r} is not on the list", code="table.nobody", value=player)
+        self._waiting = [waiting for waiting in self._waiting if waiting[0] != player]
+        self._note("leave_list", player=player)
 
     def seat_next(self) -> tuple[str, int] | None:
         """The first who waits takes the first empty seat: who and where; None if nobody waits or no seat is free."""
         free = next((number for number in range(len(self._chairs)) if number not in self._players), None)
         if free is None or not self._waiting:
             return None
-        player, chips = self._waiting[0]
-        self.sit(free, player, chips)
+        player, chips, entry = self._waiting[0]
+        self.sit(free, player, chips, entry=entry)
         self._log[-1]["from_list"] = True
         return player, free
 
@@ -362,7 +415,16 @@ class Seats:
 
     def _not_in_hand(self, seat: int) -> None:
         if self._hand is not None and self._plan is not None and seat in self._plan.dealt:
-            raise PhaseError("he is in the hand that is on", code="table.hand_on")
+            raise PhaseError(f"he is in it: {self._on()}", code="table.hand_on")
+
+    def _on(self) -> str:
+        over = self._hand is not None and self._hand.street == "complete"
+        return "a hand is over and not finished: finish() carries its chips on" if over else "a hand is on"
+
+    def _must_kill(self, player: str) -> None:
+        """RR 13: who is to kill a pot does so in that same hand, even if he wants to leave or not to be dealt in."""
+        if player == self._killer:
+            raise TableError(f"{player} kills the next pot first", code="table.kill_due", value=player)
 
 
 def _chips(chips: int) -> int:
