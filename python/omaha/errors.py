@@ -41,7 +41,7 @@ where it stands. The codes:
 | `record.encoding`, `record.size`, `record.depth`, `record.syntax`, `record.number`, `record.version` | `NotationError` | a text that is no record |
 | `table.seats`, `table.blinds`, `table.buy_in`, `table.bomb`, `table.kill`, `table.run_it`, `table.time_charge`, `table.sell_button` | `ConfigError` | a table that cannot be |
 | `table.seat`, `table.taken`, `table.seated`, `table.nobody`, `table.name`, `table.entry`, `table.full` | `TableError` | a seat or a player that is not there, or is there already |
-| `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale`, `table.kill_due` | `TableError` | chips, or a way to come or go, that the house does not allow |
+| `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale`, `table.no_straddle`, `table.kill_due` | `TableError` | chips, or a way to come or go, that the house does not allow |
 | `table.hands`, `table.policy` | `TableError` | a run of no number of hands, or a player without a policy |
 | `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |

@@ -132,15 +132,6 @@ def a_change(random: Random, table: Table, quiet: bool) -> list[Any]:
     return [what, seat]
 
 
-def settle_wishes(table: Table, other: Planned) -> None:
-    """S1: who owes has no way to wait; who has chips again says that he posts."""
-    if not table.rules.wait_for_big_blind and table.rules.missed_blinds != "always_posted":
-        for seat, guest in table.people.items():
-            if table.owes(guest) and not guest.away and guest.wish == "wait":
-                for one in (table, other):
-                    one.change(["in", seat, "post"])
-
-
 def told(table: Table, events: list[Any]) -> str:
     return f"{table.count} seats, button {table.first_button}, blinds {table.blinds}: {events}"
 
@@ -172,7 +163,6 @@ def run(name: str, random: Random) -> None:
             table.change(event)
             planned.change(event)
             continue
-        settle_wishes(table, planned)
         wanted, found = plain(table.hand()), planned.hand()
         assert found == wanted, told(table, events)
         if found is not None:

@@ -17,6 +17,7 @@ MOST_BYTES = 1 << 20
 """The size of a script."""
 _LONGEST_LINE = 1000
 _MOST_HANDS = 100_000
+_MOST_MINUTES = 10_000_000
 
 _ACTIONS: dict[str, Action] = {
     "fold": Fold(),
@@ -134,6 +135,8 @@ class Script:
             case ["give_button", seat]:
                 table.give_button(_number(seat))
             case ["minutes", minutes]:
+                if _number(minutes) > _MOST_MINUTES:
+                    raise InputError(f"{minutes} minutes are too many", code="line.syntax")
                 self._room.clock.seconds += 60 * _number(minutes)
             case ["deal", *straddlers]:
                 self._deal([self._seat(player) for player in straddlers])

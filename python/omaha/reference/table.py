@@ -279,6 +279,13 @@ class Table:
     def fresh_layout(self, seats: set[int]) -> Layout:
         """A game that starts: the button is drawn, or goes on to the next; nobody owes."""
         button = self.first(self.played[-1].layout.button, seats) if self.played else self.first_button
+        if not self.played and self.rules.button != "dead" and button not in seats:
+            button = self.first(button, seats)
+        if self.played and self.rules.missed_blinds == "always_posted":
+            # The big blind goes on though the others have come from elsewhere.
+            big = self.first(self.played[-1].layout.big, seats)
+            back = [seat for seat in self.walk(big) if seat in seats]
+            button = back[-2] if len(seats) == 2 else back[-3]
         if len(seats) == 2:
             if button not in seats:
                 button = self.first(button, seats)
@@ -337,8 +344,13 @@ class Table:
         return ready | {layout.big} | {seat for seat in comers if self.posts_in(layout, seat)}
 
     def posts_in(self, layout: Layout, seat: int) -> bool:
-        away = seat != layout.big and not in_blinds(self, layout, seat)
-        return away and self.people[seat].wish == "post"
+        guest = self.people[seat]
+        # S1 names no way to wait: who has missed blinds and is back posts.
+        posting = guest.wish == "post" or (guest.wish == "wait" and self.must_post(guest))
+        return posting and seat != layout.big and not in_blinds(self, layout, seat)
+
+    def must_post(self, guest: Guest) -> bool:
+        return self.owes(guest) and not self.rules.wait_for_big_blind
 
     # Who posts what
 

@@ -9,12 +9,12 @@ from typing import Any, Literal
 from omaha.cards import Deck
 from omaha.errors import ConfigError, PhaseError, Problem, TableError
 from omaha.games import GameLike
-from omaha.hand import Action, Hand, Post
+from omaha.hand import Action, Fold, Hand, Muck, Post, Show
 from omaha.kills import kill_due
 from omaha.rules import HouseRules, Stakes
 from omaha.table.positions import Plan, plan
 from omaha.table.saved import Saved, told
-from omaha.table.seats import DEFAULT_CLOCK, Seats
+from omaha.table.seats import DEFAULT_CLOCK, MOST_CHIPS, Seats
 from omaha.view import View
 
 __all__ = ["Policy", "Table"]
@@ -116,6 +116,7 @@ class Table(Seats):
         self._killer: str | None = None
         self._dealt = 0
         self._played = 0
+        self._button: int | None = None
         self._undealt: tuple[Any, ...] = ()
 
     def _can_kill(self, kill: Any) -> bool:
@@ -142,8 +143,8 @@ class Table(Seats):
 
     @property
     def button(self) -> int | None:
-        """The button's seat in the last hand dealt, or where the first one will be."""
-        return self._first_button if self._last is None else self._last.button
+        """The button's seat in the last hand dealt, or where the first one was given."""
+        return self._first_button if self._button is None else self._button
 
     # The button
 
@@ -153,9 +154,12 @@ class Table(Seats):
         Raises `PhaseError` (`table.begun`, `table.players`).
         """
         self._not_begun()
-        present = [number for number in sorted(self._players) if self._chairs[number].present]
+        everybody = self._rules.missed_blinds == "always_posted"
+        present = [seat for seat in sorted(self._players) if self._chairs[seat].present or everybody]
         if not present:
             raise PhaseError("nobody is there", code="table.players")
+        if not isinstance(deck, Deck):
+            raise TypeError(f"a deck is wanted, not {type(deck).__name__}")
         if self._rules.first_button == "draw":
             return self.give_button(present[0])
         # Cards are ordered by rank and then suit, spades highest.
@@ -181,11 +185,15 @@ class Table(Seats):
 
     def _able(self) -> list[int]:
         everybody = self._rules.missed_blinds == "always_posted"
-        seats = enumerate(self._chairs)
-        return [number for number, chair in seats if chair.chips and (chair.present or everybody)]
+        filled = {self._at(player) for player in self._filled()}
+        return [
+            number
+            for number, chair in enumerate(self._chairs)
+            if (chair.chips or number in filled) and (chair.present or everybody)
+        ]
 
-    def deal(self, deck: Deck, *, straddles: Sequence[int] = ()) -> Hand:
-        """The next hand. A hand that is over is finished first; `straddles` are seats, as in `Hand`.
+    def deal(self, deck: Deck, *, straddles: Sequence[int] | None = None) -> Hand:
+        """The next hand. A hand that is over is finished first; `straddles` are seats, as in `Hand`, None is who straddles by `straddle`.
 
         Raises `PhaseError` (`table.hand_on`, `table.players` when fewer than two can play) and what `Hand` raises.
         """
@@ -214,12 +222,12 @@ class Table(Seats):
         del self._log[log:]
         self.ledger._cut(entries)
 
-    def _deal(self, deck: Deck, straddles: Sequence[int]) -> Hand:
+    def _deal(self, deck: Deck, straddles: Sequence[int] | None) -> Hand:
         if self._hand is not None:
             self.finish()
-        self._sell_chips()
         if not self.can_deal():
             raise PhaseError("fewer than two can play", code="table.players")
+        self._sell_chips()
         following, options = self._next()
         stacks = self._stacks_of(following)
         hand = Hand(
@@ -228,7 +236,7 @@ class Table(Seats):
             self._stakes,
             stacks,
             following.button,
-            straddles=straddles,
+            straddles=self._willing(following, stacks, options) if straddles is None else straddles,
             players_left=len(self._able()) if self._rules.tournament else None,
             run_it=self._options["run_it"],
             deck=deck,
@@ -236,6 +244,28 @@ class Table(Seats):
         )
         self._begin(hand, following)
         return hand
+
+    def _willing(self, following: Plan, stacks: Sequence[int], options: dict[str, Any]) -> list[int]:
+        """The seats that straddle because they always do when they may and can (RR 4.15)."""
+        kind, left = self._rules.straddle, self._straddlers
+        if (
+            not left
+            or kind == "none"
+            or "bomb_pot" in options
+            or "kill" in options
+            or len(following.dealt) < 3
+        ):
+            return []
+        order = [seat for seat in following.dealt if seat > following.big]
+        order += [seat for seat in following.dealt if seat < following.big]
+        paid = {seat: sum(post.amount for post in following.posts if post.seat == seat) for seat in order}
+        amount, willing = 2 * self._stakes.big_blind, []
+        for seat in order if kind == "left" else [following.button]:
+            if self._players.get(seat) not in left or stacks[seat] < amount or paid.get(seat, 1):
+                break
+            willing.append(seat)
+            amount *= 2
+        return willing
 
     def _stacks_of(self, following: Plan) -> list[int]:
         chips = enumerate(chair.chips for chair in self._chairs)
@@ -293,7 +323,8 @@ class Table(Seats):
         for seat in following.dealt:
             chairs[seat] = replace(chairs[seat], chips=hand.starting_stacks[seat])
         self._note("deal")
-        self._undealt = self._last, self._killer, dict(self._players), self._chairs
+        self._undealt = self._last, self._button, self._killer, dict(self._players), self._chairs
+        self._button = hand.button
         self._chairs = chairs
         # With nothing but bomb pots the button must go on with them.
         if hand.bomb_pot is None or self._options["bomb_every"] == 1:
@@ -302,13 +333,21 @@ class Table(Seats):
         self._dealt += 1
         self._played += 1
 
-    def _sell_chips(self) -> None:
+    def _filled(self) -> dict[str, int]:
+        """Who is sold how many chips before the next hand, as far as a table can hold them; not who sits out."""
+        sold: dict[str, int] = {}
         for player, to in self._fills.items():
+            chair = self._chairs[self._at(player)]
+            missing = to - chair.chips
+            if chair.present and 0 < missing <= MOST_CHIPS - self.ledger.on_the_table - sum(sold.values()):
+                sold[player] = missing
+        return sold
+
+    def _sell_chips(self) -> None:
+        for player, missing in self._filled().items():
             seat = self._at(player)
-            missing = to - self._chairs[seat].chips
-            if missing > 0:
-                self._chairs[seat] = replace(self._chairs[seat], chips=to)
-                self.ledger._note("top_up", player, missing)
+            self._chairs[seat] = replace(self._chairs[seat], chips=self._chairs[seat].chips + missing)
+            self.ledger._note("top_up", player, missing)
 
     def finish(self) -> None:
         """Carries the hand's stacks and rake on. After a misdeal or a void hand the next one has the same button and blinds.
@@ -334,7 +373,7 @@ class Table(Seats):
 
     def _undeal(self, hand: Hand) -> None:
         """A hand that is void was none: button, blinds and what is owed are as before it (RR 3 Misdeals, TDA 35)."""
-        self._last, self._killer, players, chairs = self._undealt
+        self._last, self._button, self._killer, players, chairs = self._undealt
         self._played -= 1
         for seat, player in self._players.items():
             if players.get(seat) != player:
@@ -368,14 +407,15 @@ class Table(Seats):
         """
         if isinstance(hands, bool) or not isinstance(hands, int) or hands < 0:
             raise TableError(f"{hands!r} is no number of hands", code="table.hands", value=hands)
+        if not isinstance(policies, Mapping):
+            raise TypeError(f"policies are a mapping of players, not {type(policies).__name__}")
         able = self._able()
-        for player in (self._players[seat] for seat in able if len(able) > 1):
+        for player in (self._players[seat] for seat in able if len(able) > 1 and self._chairs[seat].present):
             if player not in policies:
                 raise TableError(f"{player} has no policy", code="table.policy", value=player)
         if self._hand is not None:
             self._play(self._hand, policies)
         for played in range(hands):
-            self._sell_chips()
             if not self.can_deal():
                 return played
             self._play(self.deal(Deck.secure() if deck is None else deck(self._dealt)), policies)
@@ -383,6 +423,17 @@ class Table(Seats):
 
     def _play(self, hand: Hand, policies: Mapping[str, Policy]) -> None:
         while (seat := hand.to_act) is not None:
+            if not self._chairs[seat].present and self._rules.tournament:
+                # TDA 30: who is away from a tournament posts and folds.
+                legal = hand.legal_actions()
+                hand.apply(
+                    Fold()
+                    if legal is not None and legal.fold
+                    else Muck()
+                    if legal is not None and legal.muck
+                    else Show()
+                )
+                continue
             hand.apply(policies[self._players[seat]](hand.view(seat)))
         self.finish()
 
@@ -425,7 +476,7 @@ class Table(Seats):
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 2**60
 
 
 def _is_charge(value: Any, unit: int) -> bool:

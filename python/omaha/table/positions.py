@@ -97,6 +97,14 @@ class _Planner:
         self.turn = -1  # whose turn the big blind is, though somebody may buy it
         self.tournament = rules.missed_blinds == "always_posted"
         self.chairs = list(chairs)
+        if not rules.wait_for_big_blind and not self.tournament:
+            # S1 names no way to wait: who is back has said that he posts.
+            self.chairs = [
+                changed(chair, entry="post")
+                if chair.entry == "wait" and (chair.missed_big or chair.missed_small)
+                else chair
+                for chair in self.chairs
+            ]
         if last is not None:
             self.hold(last)
         ready = sum(self.ready(seat) for seat in range(self.count))
@@ -111,7 +119,16 @@ class _Planner:
             ]
             if last is not None:
                 self.first_button = self.need(last.button, self.plays)
+                if self.tournament:
+                    self.first_button = self.anew(last)
+            elif rules.button != "dead" and not self.plays(first_button):
+                self.first_button = self.need(first_button, self.plays)
             self.last = None
+
+    def anew(self, last: Positions) -> int:
+        """The button of a game that starts anew with players who have come from other tables: the big blind goes on to the next."""
+        seats = [seat for seat in self.after(last.big) if self.plays(seat)]
+        return seats[-1] if len(seats) == 2 else seats[-2]
 
     def hold(self, last: Positions) -> None:
         """Who has just sat down and waits for the button."""
@@ -143,12 +160,7 @@ class _Planner:
 
     def takes_big(self, seat: int) -> bool:
         """Can be the big blind: ready, or comes in with it."""
-        chair = self.chairs[seat]
-        if not self.plays(seat) or chair.held:
-            return False
-        # S1 names no way to wait for who has missed blinds.
-        missed = chair.missed_big or chair.missed_small
-        return not missed or self.rules.wait_for_big_blind or chair.entry != "wait"
+        return self.plays(seat) and not self.chairs[seat].held
 
     def first(self, after: int, fits: Callable[[int], bool]) -> int | None:
         return next((seat for seat in self.after(after) if fits(seat)), None)
@@ -274,7 +286,7 @@ class _Planner:
             self.chairs[seat] = changed(self.chairs[seat], held=False)
 
 
-def changed(chair: Chair, **more: bool | int) -> Chair:
+def changed(chair: Chair, **more: bool | int | str) -> Chair:
     """The chair with other marks; itself if they are what it has."""
     for name, value in more.items():
         if getattr(chair, name) != value:
@@ -402,7 +414,7 @@ class _Posting:
     def enter(self, seat: int, small: int) -> None:
         """A live big blind, and dead what else was missed (S1, S3, S4, RR 4)."""
         chair = self.chairs[seat]
-        only_small = chair.missed_small and self.rules.missed_blinds == "small_after_button"
+        only_small = chair.missed_small and not chair.new and self.rules.missed_blinds == "small_after_button"
         if only_small:
             self.put(seat, "dead", small)
             return

@@ -33,6 +33,7 @@ _OPS: Final = {
     "sit": ("seat", "player", "chips", "entry", "at"),
     "top_up": ("player", "chips"),
     "fill_up": ("player", "to"),
+    "straddle": ("player", "always"),
     "sit_out": ("player",),
     "sit_in": ("player", "entry"),
     "choose": ("player", "entry"),
@@ -138,9 +139,9 @@ class _Again:
         record = self.records.pop(0)
         typed(record, dict, "record")
         hand = HandRecord(json.dumps({**record, **self.house})).hand()
-        table._sell_chips()
         if not table.can_deal():
             raise NotationError("fewer than two can play", code="record.hand")
+        table._sell_chips()
         following, options = table._next()
         told = hand._parts()[1]
         posts = [tuple(post) for post in told["posts"] if post[1] != "straddle"]
@@ -151,6 +152,9 @@ class _Again:
             and hand.bomb_pot == options.get("bomb_pot")
             and hand.kill == options.get("kill")
             and told["run_it"] == table._options["run_it"]
+            and (told["added"], told["showdown"]) == (0, "auto")
+            and told["players_left"] == (len(table._able()) if table.rules.tournament else None)
+            and all(told["hole_cards"][seat] is not None for seat in following.dealt)
             and (wanted is None or sorted(posts) == sorted(tuple(post) for post in wanted))
         )
         if not fits:

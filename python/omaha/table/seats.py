@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from operator import index
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ __all__ = ["Seat", "Seats"]
 _HOUR = 3_600_000
 """Milliseconds for which a table remembers with how much somebody left."""
 _MOST_SEATS = 23
-_MOST_CHIPS = 2**62
+MOST_CHIPS = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,11 @@ class Seats:
         buy_in: tuple[int, int | None] | None,
         clock: Callable[[], float],
     ) -> None:
+        for name, value, kind in (("rules", rules, HouseRules), ("stakes", stakes, Stakes)):
+            if not isinstance(value, kind):
+                raise TypeError(f"{name} must be {kind.__name__}, not {type(value).__name__}")
+        if not callable(clock):
+            raise TypeError("a clock is called and gives seconds")
         self._rules, self._game, self._stakes = rules, as_game(game), stakes
         check_game(rules, self._game, stakes)
         problems = []
@@ -92,6 +97,7 @@ class Seats:
         self._chairs: list[Chair] = [Chair() for _ in range(seats)]
         self._fills: dict[str, int] = {}
         self._added_on: set[str] = set()
+        self._straddlers: set[str] = set()
         self._waiting: list[tuple[str, int, Entry]] = []
         self._left: dict[str, Left] = {}
         self._last: Positions | None = None
@@ -124,7 +130,12 @@ class Seats:
 
     def _now(self) -> int:
         """Milliseconds, by the clock or as they were."""
-        return int(self._clock() * 1000) if self._replayed_at is None else self._replayed_at
+        if self._replayed_at is not None:
+            return self._replayed_at
+        seconds = self._clock()
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not abs(seconds) < 2**53:
+            raise TypeError(f"a clock gives seconds, not {seconds!r}")
+        return int(seconds * 1000)
 
     # What there is
 
@@ -220,11 +231,17 @@ class Seats:
         if self._most is not None and chips > max(self._most, least):
             text = f"{player} buys {chips}, more than the most of {max(self._most, least)}"
             raise TableError(text, code="table.buy_in", value=chips)
+        self._check_unit(chips)
         self._check_sum(chips)
+
+    def _check_unit(self, chips: int) -> None:
+        if chips % self._stakes.unit:
+            text = f"{chips} cannot be made of chips of {self._stakes.unit}"
+            raise TableError(text, code="table.buy_in", value=chips)
 
     def _check_sum(self, chips: int) -> None:
         """No table holds more than a hand can."""
-        if self.ledger.on_the_table + chips > _MOST_CHIPS:
+        if self.ledger.on_the_table + chips > MOST_CHIPS:
             raise TableError("there would be more than 2^62 chips", code="table.buy_in", value=chips)
 
     def draw_seats(self, players: dict[str, int], deck: Deck) -> dict[str, int]:
@@ -232,6 +249,8 @@ class Seats:
 
         Raises what `sit` raises, and `TableError` (`table.full`).
         """
+        if not isinstance(deck, Deck) or not isinstance(players, Mapping):
+            raise TypeError("a draw wants the players with their chips, and a deck")
         empty = [number for number in range(len(self._chairs)) if number not in self._players]
         if len(players) > len(empty):
             raise TableError(
@@ -246,6 +265,7 @@ class Seats:
             if player in self._players.values():
                 raise TableError(f"{player} sits at the table", code="table.seated", value=player)
             self._check_buy_in(player, _chips(chips), now)
+        self._check_sum(sum(players.values()))
         for player, seat in drawn.items():
             self.sit(seat, player, players[player])
         return drawn
@@ -264,8 +284,11 @@ class Seats:
         if self._rules.rebuy == "add_on" and player in self._added_on:
             raise TableError("there is one add-on", code="table.rebuy", value=player)
         after = self._chairs[seat].chips + chips
-        if chips < 1 or (self._most is not None and after > self._most):
-            text = f"{player} has {after - chips}, and {self._most or 'any number'} at most: {chips} more cannot be bought"
+        # S0: the add-on comes on top of what he has.
+        most = None if self._rules.rebuy == "add_on" else self._most
+        self._check_unit(chips)
+        if chips < 1 or (most is not None and after > most):
+            text = f"{player} has {after - chips}, and {most or 'any number'} at most: {chips} more cannot be bought"
             raise TableError(text, code="table.buy_in", value=chips)
         if after == chips < self._least:
             text = f"{player} has no chips: he buys {self._least} at least"
@@ -288,11 +311,24 @@ class Seats:
             to = _chips(to)
             if self._rules.rebuy != "between_hands":
                 raise TableError("the house sells no more chips", code="table.rebuy", value=player)
-            if to < self._least or (self._most is not None and to > self._most):
+            self._check_unit(to)
+            if to < self._least or to > (MOST_CHIPS if self._most is None else self._most):
                 text = f"{to} is no buy-in: from {self._least} to {self._most or 'any number'}"
                 raise TableError(text, code="table.buy_in", value=to)
             self._fills[player] = to
         self._note("fill_up", player=player, to=to)
+
+    def straddle(self, player: str, always: bool = True) -> None:
+        """He straddles whenever the house lets him and he has the chips, until he says otherwise.
+
+        Raises `TableError` (`table.nobody`, `table.no_straddle` where the house has none).
+        """
+        self._at(player)
+        if self._rules.straddle == "none":
+            raise TableError("the house has no straddle", code="table.no_straddle", value=player)
+        always = bool(always)
+        (self._straddlers.add if always else self._straddlers.discard)(player)
+        self._note("straddle", player=player, always=always)
 
     def sit_out(self, player: str) -> None:
         """He is not dealt in from the next hand on, and misses the blinds that pass him.
@@ -340,6 +376,7 @@ class Seats:
         chair, now = self._chairs[seat], self._now()
         del self._players[seat]
         self._fills.pop(player, None)
+        self._straddlers.discard(player)
         self._chairs[seat] = Chair()
         # Who is new yet has missed nothing, or moved after he had.
         self._left[player] = Left(chair.chips, now, chair.missed_small, chair.missed_big)
