@@ -43,7 +43,7 @@ class HandRecord:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise TypeError(f"a text is wanted, not {type(self.text).__name__}")
-        hand = _hand(read(self.text, 1 << 24))
+        hand = hand_of(read(self.text, 1 << 24))
         object.__setattr__(self, "text", _text(hand))
 
     @classmethod
@@ -51,7 +51,10 @@ class HandRecord:
         """The record of a hand as it stands."""
         if not isinstance(hand, Hand):
             raise TypeError(f"a Hand is wanted, not {type(hand).__name__}")
-        return cls(_text(hand))
+        record = object.__new__(cls)
+        # It is in the one form already, and the hand is a hand.
+        object.__setattr__(record, "text", _text(hand))
+        return record
 
     @classmethod
     def from_json(cls, text: str | bytes, *, max_bytes: int = 1 << 16) -> HandRecord:
@@ -82,7 +85,7 @@ class HandRecord:
 
     def hand(self) -> Hand:
         """The hand, to look at or to go on with."""
-        return _hand(read(self.text, 1 << 24))
+        return hand_of(read(self.text, 1 << 24))
 
     def __reduce__(self) -> tuple[type[HandRecord], tuple[str]]:
         # A pickle is checked as any text is.
@@ -98,12 +101,17 @@ class HandRecord:
 
 
 def _text(hand: Hand) -> str:
+    first = {"schema": _SCHEMA, "version": _VERSION}
+    house = house_as_dict(hand.rules, as_game(hand.game), hand.stakes)
+    return json.dumps({**first, **house, **hand_as_dict(hand)}, separators=(",", ":"))
+
+
+def hand_as_dict(hand: Hand) -> dict[str, Any]:
+    """A record as plain values, without the house."""
     (stacks, button), options, (given, cards), commands, events = hand._parts()
-    game = as_game(hand.game)
-    data = {
+    return {
         "schema": _SCHEMA,
         "version": _VERSION,
-        **house_as_dict(hand.rules, game, hand.stakes),
         "stacks": stacks,
         "button": button,
         **{name: options[name] for name in _OPTIONS},
@@ -111,7 +119,6 @@ def _text(hand: Hand) -> str:
         "commands": commands,
         "events": events,
     }
-    return json.dumps(data, separators=(",", ":"))
 
 
 def house_as_dict(rules: HouseRules, game: Game, stakes: Stakes) -> dict[str, Any]:
@@ -143,8 +150,8 @@ def _rules(rules: HouseRules) -> dict[str, Any]:
     return values
 
 
-def _hand(data: dict[str, Any]) -> Hand:
-    """The hand of a record, played again."""
+def hand_of(data: dict[str, Any], house: tuple[HouseRules, Game, Stakes] | None = None) -> Hand:
+    """The hand of a record, played again; `house` is the record's own, if it is known."""
     keys(
         data,
         (
@@ -179,7 +186,7 @@ def _hand(data: dict[str, Any]) -> Hand:
             whole(data[name], name)
     if data["run_it"] != "ask":
         whole(data["run_it"], "run_it")
-    house = house_of(data)
+    house = house_of(data) if house is None else house
     options = {name: data[name] for name in _OPTIONS}
     options["posts"] = [_tuple(post) for post in options["posts"]]
     options["kill"] = _tuple(options["kill"])

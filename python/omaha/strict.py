@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
@@ -53,6 +54,10 @@ def typed(value: Any, kind: type, where: str) -> None:
         raise NotationError(f"{where}: {names[kind]} is wanted", code="record.type", where=where)
 
 
+_TOKENS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+"""Strings, ended or not, and brackets; linear, as nothing is tried twice."""
+
+
 def whole(value: Any, where: str) -> None:
     """Refuses all but numbers from 0 on."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
@@ -82,22 +87,14 @@ def read(text: str, max_bytes: int) -> dict[str, Any]:
 
 
 def _check_depth(text: str) -> None:
-    depth, quoted, escaped = 0, False, False
-    for offset, character in enumerate(text):
-        if quoted:
-            if escaped:
-                escaped = False
-            elif character == "\\":
-                escaped = True
-            elif character == '"':
-                quoted = False
-        elif character == '"':
-            quoted = True
-        elif character in "[{":
+    depth = 0
+    for token in _TOKENS.finditer(text):
+        first = token[0][0]
+        if first in "[{":
             depth += 1
             if depth > _DEPTH:
-                raise NotationError(f"deeper than {_DEPTH}", code="record.depth", offset=offset)
-        elif character in "]}":
+                raise NotationError(f"deeper than {_DEPTH}", code="record.depth", offset=token.start())
+        elif first in "]}":
             depth -= 1
 
 

@@ -114,7 +114,7 @@ def session(seed: int, hands: int, again: float = 0.05) -> Table:
         if random.random() < again:
             saved = Table.from_json(table.to_json())
             assert (saved.seats, saved.hand) == (table.seats, table.hand)
-        if random.random() < 0.05:
+        if hand.street != "complete" and random.random() < 0.05:
             hand.void_hand()
         while (turn := hand.to_act) is not None:
             hand.apply(policies[names[0]](hand.view(turn)))

@@ -13,7 +13,7 @@ from omaha.hand import Action, Fold, Hand, Muck, Post, Show
 from omaha.kills import kill_due
 from omaha.rules import HouseRules, Stakes
 from omaha.table.positions import Plan, plan
-from omaha.table.saved import Saved, told
+from omaha.table.saved import Log, Saved
 from omaha.table.seats import DEFAULT_CLOCK, MOST_CHIPS, Seats
 from omaha.view import View
 
@@ -447,9 +447,9 @@ class Table(Seats):
     # Saving
 
     @property
-    def log(self) -> tuple[dict[str, Any], ...]:
+    def log(self) -> Log:
         """All that was done, in order, as plain values; finished hands with their records, hidden cards included."""
-        return tuple(told(entry) for entry in self._log)
+        return Log(self._log)
 
     def to_json(self) -> str:
         """The table with all that was done there, as a line of JSON; hidden cards are in it."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from omaha.errors import NotationError
 from omaha.hand import Hand
-from omaha.records import HandRecord, house_as_dict, house_of
+from omaha.records import hand_as_dict, hand_of, house_as_dict, house_of
 from omaha.strict import keys, read, sound, typed, version
 
 if TYPE_CHECKING:
     from omaha.table.cash import Table
 
-__all__ = ["Saved"]
+__all__ = ["Log", "Saved"]
 
 _SCHEMA: Final = "omaha.table"
 _VERSION: Final = 1
@@ -46,6 +46,33 @@ _OPS: Final = {
     "finish": ("record",),
 }
 _NAMED: Final = ("entry",)
+
+
+class Log(Sequence[dict[str, Any]]):
+    """What was done at a table, read only; an entry becomes plain values when it is looked at."""
+
+    def __init__(self, entries: Sequence[dict[str, Any]]) -> None:
+        self._entries = tuple(entries)
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, number: int) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[dict[str, Any]]: ...
+    def __getitem__(self, number: int | slice) -> dict[str, Any] | list[dict[str, Any]]:
+        if isinstance(number, slice):
+            return [told(entry) for entry in self._entries[number]]
+        return told(self._entries[number])
+
+    def __repr__(self) -> str:
+        return f"<Log of {len(self)} entries>"
 
 
 class Saved:
@@ -138,7 +165,7 @@ class _Again:
             raise NotationError("a hand is dealt before the last is finished", code="record.hand")
         record = self.records.pop(0)
         typed(record, dict, "record")
-        hand = HandRecord(json.dumps({**record, **self.house})).hand()
+        hand = hand_of({**record, **self.house}, (table.rules, table.game, table.stakes))
         if not table.can_deal():
             raise NotationError("fewer than two can play", code="record.hand")
         table._sell_chips()
@@ -169,5 +196,5 @@ def told(entry: dict[str, Any]) -> dict[str, Any]:
 
 def without_house(hand: Hand) -> dict[str, Any]:
     """The record of a hand whose house is known."""
-    data = HandRecord.of(hand).to_dict()
-    return {name: value for name, value in data.items() if name not in _HOUSE}
+    data: dict[str, Any] = json.loads(json.dumps(hand_as_dict(hand)))
+    return data
