@@ -43,6 +43,10 @@ where it stands. The codes:
 | `table.seat`, `table.taken`, `table.seated`, `table.nobody`, `table.name`, `table.entry`, `table.full` | `TableError` | a seat or a player that is not there, or is there already |
 | `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale` | `TableError` | chips or a wait that the house does not allow |
 | `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
+| `tournament.chip_set`, `tournament.holding`, `tournament.amount`, `tournament.change`, `tournament.unit` | `ConfigError` | chips that make no set, or an amount that they do not make |
+| `tournament.stack`, `tournament.deck` | `ConfigError` | stacks that are no chips, or cards that a chip race cannot use |
+| `tournament.entries`, `tournament.shares`, `tournament.pool`, `tournament.prizes`, `tournament.groups` | `ConfigError` | prizes that cannot be paid so |
+| `tournament.players`, `tournament.trials`, `tournament.seed`, `tournament.method` | `ConfigError` | a value of stacks or a chop that cannot be worked out so |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
