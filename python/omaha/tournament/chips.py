@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from math import gcd, lcm
 from typing import Final
 
@@ -183,19 +182,27 @@ def _change(amount: int, falling: tuple[int, ...]) -> Holding | None:
     if not falling or amount % gcd(*falling):
         return {} if amount == 0 else None
     largest, *smaller = falling
-    # By the sum of the chips below the largest: how many, and which. Fewest chips never hold so many of one value that fewer of a
-    # larger one are worth the same; so the sums are few, however large the amount is.
+    # By the sum of the chips looked at, from the smallest value on: how many they are, and which. Fewest chips never hold so many of
+    # one value that fewer of a larger one are worth the same, and they leave what the larger ones can make; so the sums are few,
+    # however large the amount is.
     sums: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
-    for at, value in enumerate(smaller, 1):
-        most = min(lcm(value, larger) for larger in falling[:at]) // value - 1
-        step: dict[int, tuple[int, tuple[int, ...]]] = {}
-        if len(sums) * (min(most, amount // value) + 1) > _MOST_SUMS:
+    for at in range(len(smaller), 0, -1):
+        value, larger = falling[at], falling[:at]
+        most = min(lcm(value, other) for other in larger) // value - 1
+        common = gcd(*larger)
+        shared = gcd(value, common)
+        every = common // shared
+        if len(sums) * (min(most, amount // value) // every + 1) > _MOST_SUMS:
             message = "these values have too little in common to be searched"
             raise ConfigError.of([Problem("values", falling[::-1], message, "tournament.chip_set")])
+        inverse = pow(value // shared, -1, every)
+        step: dict[int, tuple[int, tuple[int, ...]]] = {}
         for done, (count, counts) in sums.items():
-            for more in range(min(most, (amount - done) // value) + 1):
+            # The rest is a multiple of what all values from this one on share: the amount itself was looked at first.
+            first = (amount - done) // shared * inverse % every
+            for more in range(first, min(most, (amount - done) // value) + 1, every):
                 # Counts stand negative: of equally few chips the least tuple has the largest.
-                way = (count + more, (*counts, -more))
+                way = (count + more, (-more, *counts))
                 total = done + more * value
                 if total not in step or way < step[total]:
                     step[total] = way
@@ -214,7 +221,7 @@ def starting_stack(total: int, chip_set: ChipSet) -> Holding:
     """A stack with small chips enough to bet with, the largest value first; a proposal, S0 names no mix.
 
     From the smallest value on: as many as may be, but eight at most, and of the smallest value no more than half, of the others no
-    more than a quarter of what is still to be made, such that the larger chips make the rest exactly.
+    more than a quarter of what is still to be made, such that the larger chips make the rest exactly. Where none of these fits, as many as the fewest chips for the rest take.
 
     Raises `ConfigError`: `tournament.amount` for a total that is no integer from 1 to 2**60, `tournament.change` if the chips do not
     make it.
@@ -231,14 +238,18 @@ def starting_stack(total: int, chip_set: ChipSet) -> Holding:
     refuse(problems)
     change(total, chip_set)
     values, counts, rest = chip_set.values, Holding(), total
-    for at, value in enumerate(values):
+    for at, value in enumerate(values[:-1]):
         larger = values[:at:-1]
         share = rest // (4 if at else 2) // value
-        # Nothing within the limits may leave a rest that larger chips make: then as few as possible.
-        share = min(_MANY, share)
-        wanted = chain(range(share, -1, -1), range(share + 1, rest // value + 1))
-        count = next(count for count in wanted if _change(rest - count * value, larger) is not None)
+        fitting = (
+            count
+            for count in range(min(_MANY, share), -1, -1)
+            if _change(rest - count * value, larger) is not None
+        )
+        if (count := next(fitting, None)) is None:
+            count = change(rest, values[at:]).get(value, 0)
         counts[value], rest = count, rest - count * value
+    counts[values[-1]] = rest // values[-1]
     return {value: counts[value] for value in reversed(values) if counts[value]}
 
 
