@@ -33,6 +33,8 @@ def test_known_values() -> None:
 def test_equal_stacks_are_worth_the_same() -> None:
     values = icm([500, 300, 500, 300, 300, 100], [70, 40, 20, 10]).values
     assert values[0] == values[2] and values[1] == values[3] == values[4]
+    stacks = [777_777 if player % 3 else 123_457 for player in range(15)]
+    assert len(set(icm(stacks, [70, 41, 23, 11, 3]).values)) == 2
 
 
 def test_who_has_no_chips_is_behind_and_shares_what_is_left() -> None:
@@ -102,6 +104,7 @@ def test_values_survive(value: Icm) -> None:
         ([-1, 1.5, True], [5], {}, ["stack"] * 3),
         ([2**60] * 5, [5], {}, ["stack"]),
         ("12", [5], {}, ["stack"]),
+        ({1: 500, 2: 300}, [5], {}, ["stack"]),
         ([5, 5], [10, 20], {}, ["prizes"]),
         ([5, 5], [20, 10, 5], {}, ["prizes"]),
         ([5, 5], [20.5], {"trials": 1, "seed": -1}, ["prizes", "seed", "trials"]),
@@ -142,6 +145,7 @@ def test_chops() -> None:
 def test_odd_money_of_a_chop_goes_to_the_larger_stack() -> None:
     assert chop([100, 200, 200], [10, 0, 0], method="even") == (3, 4, 3)
     assert chop([100, 200], [11, 0], method="even", unit=5) == (5, 6)
+    assert chop([200, 100], [11, 0], method="even", unit=5) == (6, 5)
 
 
 def test_chops_of_many() -> None:

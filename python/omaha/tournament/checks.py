@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import index
 from typing import Final
 
@@ -34,8 +34,9 @@ def whole(
 def wholes(
     problems: list[Problem], field: str, values: object, code: str, *, least: int = 0
 ) -> tuple[int, ...]:
-    """The values as integers, each by `whole`; no iterable, or a sum above 2**62, is a defect too."""
-    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
+    """The values as integers, each by `whole`; a text, a mapping, no iterable, or a sum above 2**62, is a defect too."""
+    # The keys of a mapping are seldom meant.
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes | Mapping):
         problems.append(Problem(field, values, f"{type(values).__name__} is no sequence of integers", code))
         return ()
     numbers = tuple(

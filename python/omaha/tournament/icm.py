@@ -132,8 +132,7 @@ def _by_sets(stacks: npt.NDArray[np.int64], prizes: Floats) -> Floats:
                 larger.append(without[without < bit] | bit)
         if larger:
             sets = np.concatenate(larger)
-    for stack in np.unique(stacks):
-        values[stacks == stack] = values[stacks == stack].mean()
+    # Equal stacks stand beside each other and have the same sums in the same order: they are worth the same to the last bit.
     return values
 
 
