@@ -44,6 +44,10 @@ where it stands. The codes:
 | `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale`, `table.no_straddle`, `table.kill_due` | `TableError` | chips, or a way to come or go, that the house does not allow |
 | `table.hands`, `table.policy` | `TableError` | a run of no number of hands, or a player without a policy |
 | `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
+| `tournament.chip_set`, `tournament.holding`, `tournament.amount`, `tournament.change`, `tournament.unit` | `ConfigError` | chips that make no set, or an amount that they do not make |
+| `tournament.stack`, `tournament.deck` | `ConfigError` | stacks that are no chips, or cards that a chip race cannot use |
+| `tournament.entries`, `tournament.shares`, `tournament.pool`, `tournament.prizes`, `tournament.groups` | `ConfigError` | prizes that cannot be paid so |
+| `tournament.players`, `tournament.trials`, `tournament.seed`, `tournament.method` | `ConfigError` | a value of stacks or a chop that cannot be worked out so |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |

@@ -1,0 +1,1 @@
+"""Tournaments: chips, prizes and what stacks are worth."""
