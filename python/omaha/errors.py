@@ -43,6 +43,12 @@ where it stands. The codes:
 | `table.seat`, `table.taken`, `table.seated`, `table.nobody`, `table.name`, `table.entry`, `table.full` | `TableError` | a seat or a player that is not there, or is there already |
 | `table.buy_in`, `table.short_return`, `table.rebuy`, `table.no_wait`, `table.no_sale` | `TableError` | chips or a wait that the house does not allow |
 | `table.hand_on`, `table.no_hand`, `table.players`, `table.begun` | `PhaseError` | something that a table cannot do now |
+| `clock.periods`, `clock.kind`, `clock.seconds`, `clock.number`, `clock.last`, `clock.time` | `ConfigError` | a clock that cannot be |
+| `clock.not_started`, `clock.started`, `clock.paused`, `clock.not_paused`, `clock.on_break`, `clock.no_break`, `clock.skip`, `clock.past` | `PhaseError` | something that a clock cannot do now |
+| `clock.period` | `HoldingError` | a period that a clock does not have |
+| `journal.schema`, `journal.damaged`, `journal.sequence`, `journal.size` | `NotationError` | a file that is no journal, or is damaged before its end |
+| `journal.open`, `journal.locked`, `journal.failed` | `JournalError` | a file that cannot be opened, that another has, or that could not be written |
+| `journal.closed`, `journal.full` | `PhaseError` | a record for a journal that takes none any more |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
@@ -78,6 +84,7 @@ __all__ = [
     "IllegalActionError",
     "IntegrityError",
     "InternalError",
+    "JournalError",
     "NotationError",
     "OmahaError",
     "PhaseError",
@@ -159,6 +166,10 @@ class SecureDeckError(DeckError, TypeError):
 
 class RandomnessError(OmahaError, OSError):
     """The operating system gives no randomness."""
+
+
+class JournalError(OmahaError, OSError):
+    """A file that cannot be opened, or could not be written."""
 
 
 class ShowdownError(OmahaError, ValueError):

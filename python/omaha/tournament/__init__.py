@@ -1,0 +1,1 @@
+"""Tournaments: the clock, and the journal in which all that happens is kept."""
