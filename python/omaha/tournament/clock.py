@@ -27,7 +27,7 @@ class Clock:
     `time` gives seconds from 0 on, whole or float; it is rounded to milliseconds, and all counting is exact from there, so that it does not
     matter how often or seldom the clock is read. Where the source steps back the clock stands still until the source has caught up. A clock that is
     saved and read again counts the time between by the same source, so that a source for the director must be one that survives (`time.time` does,
-    `time.monotonic` does not).
+    `time.monotonic` does not). Several threads need a lock of their own.
 
     Whatever raises changes nothing: `ConfigError` (`clock.*`) for periods, seconds or a time source that cannot be,
     `PhaseError` (`clock.*`) for what cannot be done now.

@@ -14,7 +14,6 @@ LONGEST: Final = 7 * 24 * 3600
 """Seconds that a period may have."""
 LATEST: Final = 10**12
 """Seconds; the whole milliseconds of a float are exact up to here."""
-Kind = Literal["level", "break"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Period:
     Period(kind='level', seconds=1200, number=1)
     """
 
-    kind: Kind
+    kind: Literal["level", "break"]
     seconds: int
     number: int | None = None
 
