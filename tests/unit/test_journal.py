@@ -244,7 +244,15 @@ def test_sizes_are_bounded(path: Path) -> None:
             journal.append({"text": "long"})
         assert caught.value.code == "journal.full"
         assert journal.append({}) == 4
-    assert len(Journal(path)) == 4
+        with pytest.raises(PhaseError):
+            journal.append({})
+    assert len(Journal(path, max_bytes=size + 20)) == 4
+
+
+def test_a_new_file_is_bounded_too(tmp_path: Path) -> None:
+    size = len(written(tmp_path / "empty.journal", []))
+    with Journal(tmp_path / "new.journal", max_bytes=size + 5) as journal, pytest.raises(PhaseError):
+        journal.append({})
 
 
 def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
