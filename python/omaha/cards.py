@@ -6,9 +6,19 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeAlias
 
-from omaha._core import Card, CardSet, Deck, parse_card, parse_cards
+from omaha._core import Card, CardSet, Deck, parse_card, parse_cards, shuffled
 
-__all__ = ["Card", "CardLike", "CardSet", "CardsLike", "Deck", "parse_card", "parse_cards", "render_cards"]
+__all__ = [
+    "Card",
+    "CardLike",
+    "CardSet",
+    "CardsLike",
+    "Deck",
+    "parse_card",
+    "parse_cards",
+    "render_cards",
+    "shuffled",
+]
 
 CardLike: TypeAlias = Card | int | str
 """One card: a `Card`, its id, or its text."""

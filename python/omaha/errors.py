@@ -48,6 +48,12 @@ where it stands. The codes:
 | `tournament.stack`, `tournament.deck` | `ConfigError` | stacks that are no chips, or cards that a chip race cannot use |
 | `tournament.entries`, `tournament.shares`, `tournament.pool`, `tournament.prizes`, `tournament.groups` | `ConfigError` | prizes that cannot be paid so |
 | `tournament.players`, `tournament.trials`, `tournament.seed`, `tournament.method` | `ConfigError` | a value of stacks or a chop that cannot be worked out so |
+| `clock.periods`, `clock.kind`, `clock.seconds`, `clock.number`, `clock.last`, `clock.time` | `ConfigError` | a clock that cannot be |
+| `clock.not_started`, `clock.started`, `clock.paused`, `clock.not_paused`, `clock.on_break`, `clock.no_break`, `clock.skip`, `clock.past` | `PhaseError` | something that a clock cannot do now |
+| `clock.period` | `HoldingError` | a period that a clock does not have |
+| `journal.schema`, `journal.damaged`, `journal.sequence`, `journal.size` | `NotationError` | a file that is no journal, or is damaged before its end |
+| `journal.open`, `journal.locked`, `journal.failed` | `JournalError` | a file that cannot be opened, that another has, or that could not be written |
+| `journal.closed`, `journal.full` | `PhaseError` | a record for a journal that takes none any more |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
@@ -83,6 +89,7 @@ __all__ = [
     "IllegalActionError",
     "IntegrityError",
     "InternalError",
+    "JournalError",
     "NotationError",
     "OmahaError",
     "PhaseError",
@@ -164,6 +171,10 @@ class SecureDeckError(DeckError, TypeError):
 
 class RandomnessError(OmahaError, OSError):
     """The operating system gives no randomness."""
+
+
+class JournalError(OmahaError, OSError):
+    """A file that cannot be opened, or could not be written."""
 
 
 class ShowdownError(OmahaError, ValueError):

@@ -1,1 +1,1 @@
-"""Tournaments: chips, prizes and what stacks are worth."""
+"""Tournaments: structures, chips, clock, seating, play and the director's desk."""

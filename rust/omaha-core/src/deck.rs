@@ -44,6 +44,19 @@ pub fn draw<T: Copy>(undealt: &mut [T], words: &mut impl Words) -> Option<T> {
     undealt.last().copied()
 }
 
+/// The numbers below `count` in a random order: those of a seed and a stream are the same everywhere and for ever. Fisher-Yates
+/// from the top, with the words of a deck of this seed whose hand number is the stream.
+pub fn shuffled(seed: [u8; 32], stream: u64, count: u32) -> Vec<u32> {
+    let mut deck = Deck::seeded(seed, stream);
+    let mut items: Vec<u32> = (0..count).collect();
+    let mut order = Vec::with_capacity(items.len());
+    while let Some(item) = draw(&mut items, &mut deck.words) {
+        order.push(item);
+        items.pop();
+    }
+    order
+}
+
 /// Where a deck's randomness comes from.
 enum Source {
     /// A seed and a hand number, for simulation: the same again each time.

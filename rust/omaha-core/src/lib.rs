@@ -16,6 +16,6 @@ pub mod rules;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};
-pub use deck::{Deck, Words, bounded, draw};
+pub use deck::{Deck, Words, bounded, draw, shuffled};
 pub use error::{Error, Place};
 pub use parse::{PlacedCard, parse_card, parse_cards, parse_set};

@@ -45,6 +45,31 @@ fn seed_bytes(seed: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     Ok(bytes.cast::<PyBytes>()?.as_bytes().try_into()?)
 }
 
+/// The numbers from 0 to `count` - 1 (at most 2**20 of them) in the random order of a seed and a stream, as `Deck.seeded`
+/// deals cards: for draws of seats. The same again each time.
+///
+/// Raises `DeckError` (`deck.seed`, `deck.hand` for a stream, `deck.count`).
+///
+/// >>> from omaha import shuffled
+/// >>> shuffled(7, 0, 5)
+/// [3, 1, 2, 4, 0]
+#[pyfunction]
+#[pyo3(signature = (seed, stream, count, /))]
+pub fn shuffled(
+    py: Python<'_>,
+    seed: &Bound<'_, PyAny>,
+    stream: &Bound<'_, PyAny>,
+    count: &Bound<'_, PyAny>,
+) -> PyResult<Vec<u32>> {
+    let stream = index(stream)?
+        .extract::<u64>()
+        .map_err(|_| custom(py, "DeckError", "deck.hand", "a stream is from 0 to 2**64 - 1"))?;
+    let most = 1 << 20;
+    let count = u32::try_from(saturated(&index(count)?)?).ok().filter(|&count| count <= most);
+    let count = count.ok_or_else(|| custom(py, "DeckError", "deck.count", "0 to 2**20 numbers can be shuffled"))?;
+    Ok(omaha_core::shuffled(seed_bytes(seed)?, stream, count))
+}
+
 #[pymethods]
 impl PyDeck {
     /// The deck of a seed (0 to 2**256 - 1) and a hand number (0 to 2**64 - 1), for simulation. Whoever knows both knows the

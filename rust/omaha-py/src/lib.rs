@@ -21,7 +21,7 @@ mod core_module {
     #[pymodule_export]
     use crate::cards::{PyCard, PyCardSet, parse_card, parse_cards};
     #[pymodule_export]
-    use crate::deck::PyDeck;
+    use crate::deck::{PyDeck, shuffled};
     #[pymodule_export]
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
