@@ -59,7 +59,7 @@ RULES = [
     (r"\bcards: Any \| None\b", "cards: CardsLike | None"),
     (r"\bcard: Any\b", "card: CardLike"),
     (r"\b(rank|seed): Any\b", r"\1: SupportsIndex"),
-    (r"\b(hand): Any\b", r"\1: SupportsIndex"),
+    (r"\b(hand|stream): Any\b", r"\1: SupportsIndex"),
     (r"\b_memo: Any\b", "_memo: object"),
     (r"\bhands: list\b", "hands: list[Any]"),
     # NumPy's arrays count as buffers for type checkers only from Python 3.12 on.

@@ -7,7 +7,7 @@ flush, ace-king-ten-nine-eight
 
 from omaha import errors, presets, rules
 from omaha._core import __version__, build_info
-from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards
+from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards, shuffled
 from omaha.errors import (
     ArrayError,
     ArrayTypeError,
@@ -162,4 +162,5 @@ __all__ = [
     "settle",
     "settle_batch",
     "showdown",
+    "shuffled",
 ]

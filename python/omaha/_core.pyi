@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle"]
+__all__ = ["__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 __version__: Final[str]
 """
@@ -1217,4 +1217,16 @@ def settle(live: Iterable[SupportsIndex], *, high: _BySeat | Sequence[list[Any] 
     200 that nobody matched go back to seat 2
     seat 2 wins side pot 1, 400
     seat 0 wins the main pot, 300
+    """
+
+def shuffled(seed: SupportsIndex, stream: SupportsIndex, count: SupportsIndex, /) -> list[int]:
+    """
+    The numbers from 0 to `count` - 1 (at most 2**20 of them) in the random order of a seed and a stream, as `Deck.seeded`
+    deals cards: for draws of seats. The same again each time.
+
+    Raises `DeckError` (`deck.seed`, `deck.hand` for a stream, `deck.count`).
+
+    >>> from omaha import shuffled
+    >>> shuffled(7, 0, 5)
+    [3, 1, 2, 4, 0]
     """

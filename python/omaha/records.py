@@ -134,13 +134,18 @@ def house_of(data: dict[str, Any]) -> tuple[HouseRules, Game, Stakes]:
     """Rules, game and stakes of such values, checked."""
     game, rules = data["game"], data["rules"]
     keys(game, ("name", "structure", "boards"), "game")
-    keys(rules, tuple(field.name for field in fields(HouseRules)), "rules")
     keys(data["stakes"], tuple(field.name for field in fields(Stakes)), "stakes")
     return (
-        sound("rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in rules.items()})),
+        rules_of(rules),
         sound("game", lambda: Game(game["name"], game["structure"], boards=game["boards"])),
         sound("stakes", lambda: Stakes(**{name: _tuple(value) for name, value in data["stakes"].items()})),
     )
+
+
+def rules_of(data: dict[str, Any]) -> HouseRules:
+    """House rules of such values, checked."""
+    keys(data, tuple(field.name for field in fields(HouseRules)), "rules")
+    return sound("rules", lambda: HouseRules(**{name: _frozen(name, value) for name, value in data.items()}))
 
 
 def _rules(rules: HouseRules) -> dict[str, Any]:

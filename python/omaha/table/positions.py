@@ -108,6 +108,9 @@ class _Planner:
         if last is not None:
             self.hold(last)
         ready = sum(self.ready(seat) for seat in range(self.count))
+        if self.tournament and last is not None and ready > 2:
+            self.last = last
+            return
         owing = sum(self.plays(seat) and chair.owes for seat, chair in enumerate(self.chairs))
         if last is None or not ready or ready + (0 if self.tournament else owing) < 2:
             # A game that starts, or starts anew: nobody owes anything.
@@ -133,10 +136,13 @@ class _Planner:
     def hold(self, last: Positions) -> None:
         """Who has just sat down and waits for the button."""
         between = self.between(last.small, last.big) if len(self.stakes.blinds) > 1 else []
+        if self.tournament:
+            for seat, chair in enumerate(self.chairs):
+                if chair.held or seat in between:
+                    self.chairs[seat] = changed(chair, held=seat in between)
+            return
         for seat, chair in enumerate(self.chairs):
-            if self.tournament:
-                self.chairs[seat] = changed(chair, held=seat in between)
-            elif self.rules.button == "dead" and seat in between and self.ready(seat):
+            if self.rules.button == "dead" and seat in between and self.ready(seat):
                 self.chairs[seat] = changed(chair, held=True)
             elif self.rules.newcomer == "waits_for_button" and chair.new and chair.late:
                 self.chairs[seat] = changed(chair, held=True)  # unless his turns out to be no blind seat
@@ -374,6 +380,11 @@ class _Posting:
         for seat in self.entering:
             self.enter(seat, small_amount)
         self.put(big, "big_blind_ante", self.stakes.big_blind_ante)
+        if self.planner.tournament and self.rules.button == "dead":
+            # Nobody has marks but who is held, and that is found anew each hand.
+            return Plan(
+                self.positions, self.small, big, tuple(self.dealt), tuple(self.posts), tuple(self.chairs)
+            )
         chairs = [
             changed(
                 chair,

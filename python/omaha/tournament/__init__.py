@@ -1,1 +1,31 @@
-"""Tournaments: structures, chips, clock, seating, play and the director's desk."""
+"""Tournaments: structures, chips, the clock, seats, hands at many tables, places and prizes."""
+
+from omaha.tournament.chips import S0, Chip, ChipSet
+from omaha.tournament.clock import Clock, Period
+from omaha.tournament.event import Tournament
+from omaha.tournament.icm import Icm, chop, icm, icm_exact
+from omaha.tournament.payouts import Payouts
+from omaha.tournament.play import Pace, SimulatedTime
+from omaha.tournament.structure import AddOn, Break, Level, Rebuy, ReEntry, Structure
+
+__all__ = [
+    "S0",
+    "AddOn",
+    "Break",
+    "Chip",
+    "ChipSet",
+    "Clock",
+    "Icm",
+    "Level",
+    "Pace",
+    "Payouts",
+    "Period",
+    "ReEntry",
+    "Rebuy",
+    "SimulatedTime",
+    "Structure",
+    "Tournament",
+    "chop",
+    "icm",
+    "icm_exact",
+]

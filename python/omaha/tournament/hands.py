@@ -1,0 +1,305 @@
+"""Hands at the tables of a tournament: when one can start, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from omaha.cards import Deck
+from omaha.errors import PhaseError, TableError
+from omaha.hand import Hand
+from omaha.table.positions import Chair, Plan, plan
+from omaha.tournament.arrange import Arrange
+from omaha.tournament.state import Entry, TableState
+from omaha.tournament.structure import Structure
+
+__all__ = ["Hands", "Wait"]
+
+Wait = Literal[
+    "not_started", "over", "paused", "break", "hand_on", "alone", "combining", "breaking", "balance", "round"
+]
+"""Why no hand can start at a table: for the last ones other tables have to finish theirs."""
+_EMPTY = Chair()
+
+
+class Hands(Arrange):
+    """The part of a tournament that plays hands."""
+
+    def __init__(self, structure: Structure, seed: int, source: Callable[[], float]) -> None:
+        super().__init__(structure, seed, source)
+        self._round: list[list[list[str]]] = []
+
+    # Hands
+
+    def ready(self, table: int) -> Wait | None:
+        """Why no hand can start at a table now; None if it can."""
+        self._tick()
+        return self._ready(self._table(table))
+
+    def _ready(self, table: TableState) -> Wait | None:
+        if not self._started:
+            return "not_started"
+        if self._over:
+            return "over"
+        if self._paused:
+            return "paused"
+        if self._on_break:
+            return "break"
+        if table.on:
+            return "hand_on"
+        if self._combining:
+            return "combining"
+        if table is self._breaking:
+            return "breaking"
+        size, sizes = table.size, self._sizes().values()
+        if size < 2:
+            return "alone"
+        if self._hand_for_hand and table.rounds > min(
+            other.rounds for other in self._tables.values() if other.size > 1
+        ):
+            return "round"
+        most = self._structure.max_difference
+        if size - min(sizes) > most or max(sizes) - size > most:
+            return "balance"
+        return None
+
+    def begin_hand(self, table: int, *, riffled: int | None = None) -> Plan:
+        """A hand starts: button, blinds and stakes of the level that is on (S0: blinds posted and riffle begun; TDA 23: riffle).
+
+        `riffled` is the time in milliseconds at which the riffle began, if that was earlier. Lower chips that this level needs no more are
+        taken away first. Raises `TableError` (`tournament.table`, `tournament.time`), `PhaseError` (`tournament.wait`, see `ready`).
+        """
+        state = self._table(table)
+        self._tick()
+        wait = self._ready(state)
+        if wait is not None:
+            raise PhaseError(f"no hand can start at table {table}: {wait}", code="tournament.wait")
+        at = self._now
+        if riffled is not None:
+            if isinstance(riffled, bool) or not isinstance(riffled, int) or not 0 <= riffled <= at:
+                raise TableError("a riffle is not later than now", code="tournament.time", value=riffled)
+            if self._structure.level_starts == "riffle":
+                at = riffled
+        self._note("begin_hand", table=table, riffled=riffled)
+        return self._begin(state, self._level_at(at))
+
+    def _begin(self, table: TableState, level: int) -> Plan:
+        level = min(level, len(self._stakes))
+        stakes = self._stakes[level - 1]
+        if stakes.unit > table.unit:
+            self._color_up(table, stakes.unit)
+        players = self._players
+        chairs = [_EMPTY if name is None else Chair(chips=players[name].chips) for name in table.names]
+        found = plan(self._structure.rules, stakes, chairs, table.last, table.first_button)
+        table.previous = table.last
+        table.last, table.plan, table.on, table.level = found.positions, found, True, level
+        table.before = {}
+        for seat in found.dealt:
+            name = table.names[seat]
+            assert name is not None
+            table.before[name] = players[name].chips
+            players[name].hands += 1
+        table.hand_number = self._hands
+        self._hands += 1
+        self._level_dealt = max(level, self._level_dealt)
+        return found
+
+    def deal(self, table: int, *, riffled: int | None = None) -> Hand:
+        """`begin_hand`, with the cards: from the tournament's seed, the hand by its number."""
+        found = self.begin_hand(table, riffled=riffled)
+        state = self._tables[table]
+        state.hand = self._hand(state, found)
+        return state.hand
+
+    def _hand(self, table: TableState, found: Plan) -> Hand:
+        stacks = [0] * len(table.names)
+        for seat in found.dealt:
+            name = table.names[seat]
+            assert name is not None
+            stacks[seat] = self._players[name].chips
+        return Hand(
+            self._structure.rules,
+            self._structure.game,
+            self._stakes[table.level - 1],
+            stacks,
+            found.button,
+            posts=found.posts,
+            players_left=len(self._in),
+            deck=Deck.seeded(self._seed, table.hand_number),
+        )
+
+    def finish(self, table: int) -> None:
+        """The hand that was dealt there is over: chips, who is out and in which place, who moves.
+
+        Raises `PhaseError` (`tournament.no_hand`, `tournament.hand_on`).
+        """
+        state = self._table(table)
+        hand = state.hand
+        if hand is None:
+            raise PhaseError(f"no hand was dealt at table {table}", code="tournament.no_hand")
+        if hand.street != "complete":
+            raise PhaseError("the hand is still on", code="tournament.hand_on")
+        stacks, names = hand.stacks, state.names
+        after = {}
+        by: dict[str, list[str]] = {}
+        for seat, chips in enumerate(hand.starting_stacks):
+            if chips:
+                name = names[seat]
+                assert name is not None
+                after[name] = stacks[seat]
+                if not stacks[seat] and self._structure.bounty:
+                    by[name] = [winner for at in knockers(hand, seat) if (winner := names[at]) is not None]
+        if hand.void:
+            self.void_hand(table)
+        else:
+            self.end_hand(table, after, by=by)
+
+    def void_hand(self, table: int) -> None:
+        """A misdeal, or a hand that the floor took back: the next one has the same button and blinds (TDA 35).
+
+        Raises `TableError` (`tournament.table`), `PhaseError` (`tournament.no_hand`).
+        """
+        state = self._table(table)
+        if not state.on:
+            raise PhaseError(f"no hand is on at table {table}", code="tournament.no_hand")
+        self._tick()
+        self._note("void_hand", table=table)
+        for name in state.before:
+            self._players[name].hands -= 1
+        state.last = state.previous
+        state.on, state.hand, state.plan, state.before = False, None, None, {}
+        self._after()
+
+    def end_hand(
+        self, table: int, stacks: Mapping[str, int], *, by: Mapping[str, list[str]] | None = None
+    ) -> None:
+        """What a hand came to: the chips of all who were dealt in; `by` names who knocked out whom, for bounties.
+
+        Who was not dealt in is left out; of those dealt in, who is left out has what he had. Raises `TableError` (`tournament.stacks` if the
+        chips do not add up, `tournament.not_in`), `PhaseError` (`tournament.no_hand`).
+        """
+        state = self._table(table)
+        if not state.on:
+            raise PhaseError(f"no hand is on at table {table}", code="tournament.no_hand")
+        before = state.before
+        for name, chips in stacks.items():
+            if name not in before:
+                raise TableError(f"{name!r} was not dealt in", code="tournament.not_in", value=name)
+            if isinstance(chips, bool) or not isinstance(chips, int) or chips < 0:
+                raise TableError(f"{name} cannot have {chips!r}", code="tournament.stacks", value=chips)
+        after = {**before, **stacks}
+        if sum(after.values()) != sum(before.values()):
+            text = f"{sum(after.values())} chips after the hand, {sum(before.values())} before it"
+            raise TableError(text, code="tournament.stacks", value=sum(after.values()))
+        knocked = {name: list(by[name]) for name in by if not after.get(name, 1)} if by else {}
+        for names in knocked.values():
+            for name in names:
+                if name not in before:
+                    raise TableError(f"{name!r} was not dealt in", code="tournament.not_in", value=name)
+        self._tick()
+        changed = {name: chips for name, chips in after.items() if chips != before[name]}
+        self._note("end_hand", table=table, stacks=changed, by=knocked)
+        self._end(state, before, after, knocked)
+
+    def _end(
+        self, table: TableState, before: dict[str, int], after: dict[str, int], by: Mapping[str, list[str]]
+    ) -> None:
+        players = self._players
+        gone = []
+        for name, chips in after.items():
+            players[name].chips = chips
+            if not chips and name in self._in:
+                gone.append(name)
+        table.on, table.hand, table.plan, table.before = False, None, None, {}
+        table.rounds += self._hand_for_hand
+        for name in gone:
+            self._pay_bounty(name, by.get(name, []))
+            self._leave(name)
+            del self._in[name]
+            players[name].status = "out"
+        if gone:
+            # S0: who began the hand with more has the better place; who had as much shares it, for no rule parts them.
+            order = sorted({before[name] for name in gone})
+            groups = [[name for name in gone if before[name] == chips] for chips in order]
+            if self._hand_for_hand:
+                self._round.append(groups)
+            else:
+                for group in groups:
+                    self._out(group)
+        self._after()
+
+    def _round_over(self) -> bool:
+        """Whether every table has played its hand of the round; who went out in it gets his place then."""
+        tables = [table for table in self._tables.values() if table.size > 1 or table.on]
+        if any(table.on for table in tables) or len({table.rounds for table in tables}) > 1:
+            return False
+        # RP-8: those of several tables who go out in the same round share, table by table from the best on.
+        longest = max((len(groups) for groups in self._round), default=0)
+        rounds, self._round = self._round, []
+        for place in range(longest, 0, -1):
+            self._out([name for groups in rounds if len(groups) >= place for name in groups[-place]])
+        return True
+
+    def _out(self, group: list[str]) -> None:
+        self._outs.append(group)
+        for name in group:
+            self._event("out", None, name)
+
+    def _after(self) -> None:
+        """Who has won, or what is due between hands."""
+        if self._hand_for_hand and not self._round_over():
+            return
+        if len(self._in) == 1:
+            (winner,) = self._in
+            self._over = True
+            self._event("winner", self._players[winner].table, winner)
+            self.check()
+            for name, money in self.winnings.items():
+                self._books.note(Entry("prize", name, 0, -money))
+            # His own bounty, and those that nobody took.
+            left = self._structure.bounty * self.entries - sum(
+                player.bounties for player in self._players.values()
+            )
+            self._bounty(winner, left)
+            return
+        self._bubble()
+        self._arrange()
+
+    def _bubble(self) -> None:
+        """One from the prizes all tables play hand for hand (TDA RP-8)."""
+        paid = sum(1 for prize in self.prizes if prize) if self._structure.hand_for_hand else 0
+        on = bool(paid) and len(self._in) == paid + 1 and len(self._tables) > 1
+        if on == self._hand_for_hand:
+            return
+        self._hand_for_hand = on
+        for table in self._tables.values():
+            # A hand that is on when it begins is nobody's round.
+            table.rounds = -int(table.on) if on else 0
+        self._event("hand_for_hand", None, None, on)
+
+    # Bounties
+
+    def _pay_bounty(self, name: str, by: list[str]) -> None:
+        """To who knocked him out; nobody's are the winner's in the end."""
+        if by and self._structure.bounty:
+            share, odd = divmod(self._structure.bounty, len(by))
+            for place, winner in enumerate(by):
+                self._bounty(winner, share + (place < odd))
+            self._event("bounty", None, name, tuple(by))
+
+    def _bounty(self, winner: str, money: int) -> None:
+        self._players[winner].bounties += money
+        self._books.note(Entry("bounty", winner, 0, -money))
+
+
+def knockers(hand: Hand, seat: int) -> list[int]:
+    """The seats that won the last pot which a player, who is out, could have won; clockwise from the left of the button."""
+    settlement = hand.settlement
+    if settlement is None:
+        return []
+    pots = [pot.number for pot in settlement.pots if seat in pot.eligible]
+    if not pots:
+        return []
+    winners = {award.seat for award in settlement.awards if award.pot == max(pots)}
+    seats = len(hand.starting_stacks)
+    return sorted(winners - {seat}, key=lambda at: (at - hand.button - 1) % seats)
