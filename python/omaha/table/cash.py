@@ -214,13 +214,13 @@ class Table(Seats):
             self._plan,
             self._killer,
             len(self._log),
-            len(self.ledger.entries),
+            len(self._ledger.entries),
         )
 
     def _restore(self, before: tuple[Any, ...]) -> None:
         self._chairs, self._hand, self._plan, self._killer, log, entries = before
         del self._log[log:]
-        self.ledger._cut(entries)
+        self._ledger._cut(entries)
 
     def _deal(self, deck: Deck, straddles: Sequence[int] | None) -> Hand:
         if self._hand is not None:
@@ -318,7 +318,7 @@ class Table(Seats):
         for seat, stack in enumerate(hand.starting_stacks):
             taken = self._chairs[seat].chips - stack
             if seat in following.dealt and taken:
-                self.ledger._note("time", self._players[seat], -taken)
+                self._ledger._note("time", self._players[seat], -taken)
         chairs = list(following.chairs)
         for seat in following.dealt:
             chairs[seat] = replace(chairs[seat], chips=hand.starting_stacks[seat])
@@ -339,7 +339,7 @@ class Table(Seats):
         for player, to in self._fills.items():
             chair = self._chairs[self._at(player)]
             missing = to - chair.chips
-            if chair.present and 0 < missing <= MOST_CHIPS - self.ledger.on_the_table - sum(sold.values()):
+            if chair.present and 0 < missing <= MOST_CHIPS - self._ledger.on_the_table - sum(sold.values()):
                 sold[player] = missing
         return sold
 
@@ -347,7 +347,7 @@ class Table(Seats):
         for player, missing in self._filled().items():
             seat = self._at(player)
             self._chairs[seat] = replace(self._chairs[seat], chips=self._chairs[seat].chips + missing)
-            self.ledger._note("top_up", player, missing)
+            self._ledger._note("top_up", player, missing)
 
     def finish(self) -> None:
         """Carries the hand's stacks and rake on. After a misdeal or a void hand the next one has the same button and blinds.
@@ -361,7 +361,7 @@ class Table(Seats):
             raise PhaseError("the hand is still on", code="table.hand_on")
         for seat in self._plan.dealt:
             self._chairs[seat] = replace(self._chairs[seat], chips=hand.stacks[seat])
-        self.ledger._note("rake", None, -hand.rake)
+        self._ledger._note("rake", None, -hand.rake)
         if hand.void:
             self._undeal(hand)
         elif self._options["kill"] is not None and (hand.bomb_pot is None or self._killer is None):
@@ -382,7 +382,7 @@ class Table(Seats):
             marks = {name: getattr(old, name) for name in _MARKS}
             refund = old.chips - hand.starting_stacks[seat] if hand.starting_stacks[seat] else 0
             self._chairs[seat] = replace(chair, chips=chair.chips + refund, **marks)
-            self.ledger._note("time", player, refund)
+            self._ledger._note("time", player, refund)
 
     def run(
         self, policies: Mapping[str, Policy], hands: int, deck: Callable[[int], Deck] | None = None
@@ -441,8 +441,8 @@ class Table(Seats):
     def results(self) -> dict[str, int]:
         """What each player has won (or lost) by the cards, those who have left too; a hand that is on is not counted."""
         stacks = self.stacks
-        names = dict.fromkeys([*stacks, *(entry.player for entry in self.ledger.entries if entry.player)])
-        return {name: self.ledger.result(name, stacks.get(name, 0)) for name in names}
+        names = dict.fromkeys([*stacks, *(entry.player for entry in self._ledger.entries if entry.player)])
+        return {name: self._ledger.result(name, stacks.get(name, 0)) for name in names}
 
     # Saving
 

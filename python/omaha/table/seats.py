@@ -108,7 +108,7 @@ class Seats:
         self._killer: str | None = None
         self._log: list[dict[str, Any]] = []
         self._replayed_at: int | None = None
-        self.ledger = Ledger()
+        self._ledger = Ledger()
 
     def _within(self, buy_in: tuple[int, int | None]) -> bool:
         least, most = self._house_bounds()
@@ -179,8 +179,13 @@ class Seats:
         )
 
     @property
+    def ledger(self) -> Ledger:
+        """Every chip that came or went."""
+        return self._ledger
+
+    @property
     def stacks(self) -> dict[str, int]:
-        """The players' chips, by seat; those in a hand as it began."""
+        """The chips of each player, by name, in the order of seats; of those in a hand as it began."""
         return {self._players[number]: self._chairs[number].chips for number in sorted(self._players)}
 
     @property
@@ -215,7 +220,7 @@ class Seats:
             # Leaving pays no blinds: he owes what he owed.
             chair = replace(chair, new=False, missed_small=left.missed_small, missed_big=left.missed_big)
         self._chairs[seat] = chair
-        self.ledger._note("buy_in", player, chips)
+        self._ledger._note("buy_in", player, chips)
         self._note("sit", seat=seat, player=player, chips=chips, entry=entry, at=now)
 
     def _check_buy_in(self, player: str, chips: int, now: int) -> None:
@@ -241,7 +246,7 @@ class Seats:
 
     def _check_sum(self, chips: int) -> None:
         """No table holds more than a hand can."""
-        if self.ledger.on_the_table + chips > MOST_CHIPS:
+        if self._ledger.on_the_table + chips > MOST_CHIPS:
             raise TableError("there would be more than 2^62 chips", code="table.buy_in", value=chips)
 
     def draw_seats(self, players: dict[str, int], deck: Deck) -> dict[str, int]:
@@ -296,7 +301,7 @@ class Seats:
         self._check_sum(chips)
         self._added_on.add(player)
         self._chairs[seat] = replace(self._chairs[seat], chips=after)
-        self.ledger._note("top_up", player, chips)
+        self._ledger._note("top_up", player, chips)
         self._note("top_up", player=player, chips=chips)
 
     def fill_up(self, player: str, to: int | None) -> None:
@@ -380,7 +385,7 @@ class Seats:
         self._chairs[seat] = Chair()
         # Who is new yet has missed nothing, or moved after he had.
         self._left[player] = Left(chair.chips, now, chair.missed_small, chair.missed_big)
-        self.ledger._note("cash_out", player, -chair.chips)
+        self._ledger._note("cash_out", player, -chair.chips)
         self._note("stand_up", player=player, at=now)
         return chair.chips
 
