@@ -118,7 +118,7 @@ class View:
             "mucked": list(self.mucked),
             "hole_cards": [str(cards) for cards in self.hole_cards],
             "boards": [["??" if card is None else str(card) for card in board] for board in self.boards],
-            "events": [_event(event) for event in self.events],
+            "events": [event_as_dict(event) for event in self.events],
             "is_over": self.is_over,
             "void": self.void,
             "kill": None if self.kill is None else list(self.kill),
@@ -146,7 +146,8 @@ def _legal(legal: LegalActions) -> dict[str, Any]:
     return {name: getattr(legal, name) for name in names}
 
 
-def _event(event: Event) -> dict[str, Any]:
+def event_as_dict(event: Event) -> dict[str, Any]:
+    """An event as plain values: what it has, and its text."""
     fields = {name: value for name in _EVENT_FIELDS if (value := getattr(event, name)) is not None}
     if event.cards is not None:
         fields["cards"] = "".join(map(str, event.cards))

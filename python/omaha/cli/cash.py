@@ -10,7 +10,18 @@ from click.core import ParameterSource
 
 from omaha import Deck, Game, HouseRules, Stakes, Table
 from omaha.cli.faults import BAD_DATA, InputError, explain, fault_record, faults_shown
-from omaha.cli.options import GAME_NAMES, amounts, game_named, json_option
+from omaha.cli.options import (
+    amounts,
+    ante_option,
+    blinds_option,
+    game_named,
+    game_option,
+    json_option,
+    preset_option,
+    run_it_option,
+    stack_option,
+    structure_option,
+)
 from omaha.cli.play import game_of
 from omaha.cli.records import write
 from omaha.cli.results import session_record, tell_session
@@ -64,40 +75,23 @@ Examples:
   echo "sit 3 Ann 200" | omaha table - --preset roberts""",
 )
 @click.argument("script", metavar="[FILE|-]", type=click.File("rb"), required=False)
-@click.option(
-    "-p",
-    "--preset",
-    type=click.Choice(list(PRESETS)),
-    metavar="HOUSE",
-    default="online",
-    help="Whose rules: " + ", ".join(PRESETS) + ".",
-)
-@click.option("-g", "--game", "name", metavar="NAME", help=GAME_NAMES + " plo4 or plo4-8 if not said.")
-@click.option(
-    "--structure",
-    type=click.Choice(["limit", "pot_limit", "no_limit"]),
-    help="The betting; pot limit if the house deals it.",
-)
+@preset_option
+@game_option
+@structure_option
 @click.option(
     "-n", "--players", type=click.IntRange(2, len(_NAMES)), metavar="N", default=6, help="How many bots come."
 )
 @click.option("--seats", type=int, metavar="N", help="How many seats; one for each bot, 9 for a script.")
 @click.option("--hands", type=click.IntRange(0, _MOST_HANDS), metavar="N", default=100, help="Play N hands.")
-@click.option(
-    "--stack",
-    type=click.IntRange(1, 10**6),
-    metavar="N",
-    default=100,
-    help="What bots buy, in big blinds.",
-)
+@stack_option("What bots buy")
 @click.option(
     "--buy-in",
     callback=amounts,
     metavar="A[/B]",
     help="The least and the most chips to buy; the house's rule if not said.",
 )
-@click.option("--blinds", callback=amounts, metavar="A/B", default="1/2", help="The blinds.")
-@click.option("--ante", type=click.IntRange(0), metavar="N", default=0, help="The ante of each.")
+@blinds_option
+@ante_option
 @click.option("--bomb-every", type=int, metavar="K", help="Every K-th hand is a bomb pot.")
 @click.option("--bomb-ante", type=int, metavar="N", help="What each puts into it.")
 @click.option("--kill", type=click.Choice(["half", "full"]), help="Limit: who scoops kills the next pot.")
@@ -108,12 +102,7 @@ Examples:
     default=10,
     help="Kill from N small bets in the pots on.",
 )
-@click.option(
-    "--run-it",
-    type=click.Choice(["1", "2", "3", "ask"]),
-    default="1",
-    help="How often the board is run out after an all-in.",
-)
+@run_it_option
 @click.option(
     "--time-charge", callback=amounts, metavar="N/K", help="Each pays the house N chips every K hands."
 )

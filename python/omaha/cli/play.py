@@ -35,6 +35,7 @@ from omaha.cli.chance import numbers
 from omaha.cli.records import Source
 from omaha.cli.tables import card_text
 from omaha.errors import Problem
+from omaha.view import event_as_dict
 
 _BIG_BLINDS = 100
 """What everybody has at the start."""
@@ -208,26 +209,6 @@ def record(hand: Hand, preset: str, source: Source) -> Played:
     """The hand for `--json`."""
     assert isinstance(hand.game, Game)
     settlement = hand.settlement
-    names = (
-        "kind",
-        "seat",
-        "post",
-        "amount",
-        "to",
-        "all_in",
-        "street",
-        "board",
-        "pot",
-        "side",
-        "odd",
-        "times",
-    )
-    events = []
-    for event in hand.events:
-        fields = {name: value for name in names if (value := getattr(event, name)) is not None}
-        if event.cards is not None:
-            fields["cards"] = card_text(event.cards, symbols=False, separator="")
-        events.append(fields | {"text": str(event)})
     return {
         "preset": preset,
         "game": hand.game.name,
@@ -238,7 +219,7 @@ def record(hand: Hand, preset: str, source: Source) -> Played:
         "hole_cards": [card_text(hand.hole_cards(seat), False, "") for seat in range(len(hand.stacks))],
         "board": card_text(_known(hand.board), symbols=False, separator=""),
         "boards": [card_text(_known(board), symbols=False, separator="") for board in hand.boards],
-        "events": events,
+        "events": [event_as_dict(event) for event in hand.events],
         "stacks": list(hand.stacks),
         "explanation": settlement.explain() if settlement is not None else [],
     }

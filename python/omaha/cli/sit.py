@@ -10,7 +10,17 @@ import click
 from omaha import ConfigError, Game, HouseRules, Stakes
 from omaha.cli.answers import Person
 from omaha.cli.faults import faults_shown
-from omaha.cli.options import GAME_NAMES, amounts, game_named, unicode_option
+from omaha.cli.options import (
+    ante_option,
+    blinds_option,
+    game_named,
+    game_option,
+    preset_option,
+    run_it_option,
+    stack_option,
+    structure_option,
+    unicode_option,
+)
 from omaha.cli.play import game_of, seats_counted
 from omaha.cli.session import Seating, Session
 from omaha.cli.tables import can_write_symbols
@@ -31,44 +41,22 @@ Examples:
   omaha play --boards 2 --bomb-pot 10 --seed 7
   yes c | omaha play --hands 10 --seed 7""",
 )
-@click.option(
-    "-p",
-    "--preset",
-    type=click.Choice(list(PRESETS)),
-    metavar="HOUSE",
-    default="online",
-    help="Whose rules: " + ", ".join(PRESETS) + ".",
-)
-@click.option("-g", "--game", "name", metavar="NAME", help=GAME_NAMES + " plo4 or plo4-8 if not said.")
-@click.option(
-    "--structure",
-    type=click.Choice(["limit", "pot_limit", "no_limit"]),
-    help="The betting; pot limit if the house deals it.",
-)
+@preset_option
+@game_option
+@structure_option
 @click.option("--boards", type=click.IntRange(1, 3), default=1, help="How many boards each hand has.")
 @click.option("-n", "--players", type=int, metavar="N", default=6, help="How many sit there, with you.")
 @click.option("--seat", type=int, metavar="S", default=0, help="Your seat, from 0.")
-@click.option(
-    "--stack",
-    type=click.IntRange(1, 10**6),
-    metavar="N",
-    default=100,
-    help="What all start with, in big blinds.",
-)
-@click.option("--blinds", callback=amounts, metavar="A/B", default="1/2", help="The blinds.")
-@click.option("--ante", type=click.IntRange(0), metavar="N", default=0, help="The ante of each.")
+@stack_option("What all start with")
+@blinds_option
+@ante_option
 @click.option(
     "--bomb-pot", type=click.IntRange(1), metavar="N", help="Bomb pots: all ante N, the flop comes at once."
 )
 @click.option(
     "--bomb-every", type=click.IntRange(1), metavar="K", help="With --bomb-pot: every K-th hand, not each."
 )
-@click.option(
-    "--run-it",
-    type=click.Choice(["1", "2", "3", "ask"]),
-    default="1",
-    help="How often the board is run out after an all-in.",
-)
+@run_it_option
 @click.option(
     "--max-runs", type=click.IntRange(1, 3), help="How often at most, whatever the house says of it."
 )
