@@ -298,3 +298,12 @@ def test_a_pipe_has_no_escapes_and_names_are_text() -> None:
         process("table", "--hands", "5", "--seed", "1").stdout
         == process("table", "--hands", "5", "--seed", "1").stdout
     )
+
+
+def test_breaks_and_kills_go_together() -> None:
+    """RR 13: who has to kill the next pot takes no break before it."""
+    for seed in range(12):
+        found = run(
+            "table", *"--preset cardroom_hilo --kill half --breaks 2 --hands 30 --seed".split(), str(seed)
+        )
+        assert found.exit_code == 0, seed

@@ -65,7 +65,8 @@ class Room:
         for seat in seats:
             if seat.sitting_out:
                 table.sit_in(seat.player, entry="post" if self._must_post(seat) else "wait")
-        regulars = [seat for seat in seats if not seat.new]
+        # Who has to kill the next pot does so first (RR 13).
+        regulars = [seat for seat in seats if not seat.new and seat.player != table.killer]
         if len(regulars) > 2:
             table.sit_out(regulars[turn % len(regulars)].player)
 

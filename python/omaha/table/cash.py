@@ -137,6 +137,11 @@ class Table(Seats):
         return f"<Table {name}: {len(self._players)} of {len(self._chairs)} seats, {self._dealt} hands>"
 
     @property
+    def killer(self) -> str | None:
+        """Who has to kill the next pot."""
+        return self._killer
+
+    @property
     def hands_dealt(self) -> int:
         """How many hands there have been, those that the floor has voided too."""
         return self._dealt
