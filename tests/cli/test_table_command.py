@@ -304,6 +304,8 @@ def test_breaks_and_kills_go_together() -> None:
     """RR 13: who has to kill the next pot takes no break before it."""
     for seed in range(12):
         found = run(
-            "table", *"--preset cardroom_hilo --kill half --breaks 2 --hands 30 --seed".split(), str(seed)
+            "table",
+            *["--preset", "cardroom_hilo", "--kill", "half", "--breaks", "2", "--hands", "30", "--seed"],
+            str(seed),
         )
         assert found.exit_code == 0, seed
