@@ -68,10 +68,11 @@ class Arrange(Desk):
         """The table with the highest number is broken when all others have seats for everybody."""
         seats = self._structure.seats
         while True:
+            count = len(self._tables)
+            if count < 3 or len(self._in) > (count - 1) * seats:
+                self._breaking = None  # somebody may have come again
+                return
             if self._breaking is None:
-                count = len(self._tables)
-                if count < 3 or len(self._in) > (count - 1) * seats:
-                    return
                 self._breaking = self._tables[max(self._tables)]
             table = self._breaking
             if table.on:

@@ -38,11 +38,13 @@ class Desk:
         self._outs: list[list[str]] = []
         self._draws = 0
         self._hands = 0
+        self._entries = 0
         self._level_dealt = 0
         self._began: list[tuple[int, int]] = []
         self._events: list[Event] = []
         self._log: list[dict[str, Any]] = []
         self._books = Books()
+        self._prizes: tuple[tuple[int, int, int], tuple[int, ...]] | None = None
         self._now = 0
         self._quiet_until = 0
         self._paused = self._on_break = False
@@ -150,7 +152,7 @@ class Desk:
     @property
     def entries(self) -> int:
         """How often somebody has bought in."""
-        return sum(player.entries for player in self._players.values())
+        return self._entries
 
     @property
     def average(self) -> int:
@@ -188,21 +190,25 @@ class Desk:
     @property
     def pool(self) -> int:
         """The money for the places: what was paid, less fees and bounties."""
-        kinds = ("entry", "add_on", "rebuy")
-        paid = sum(entry.money for entry in self._books.entries if entry.kind in kinds)
-        return paid - self._structure.bounty * self.entries
+        return self._books.bought - self._structure.bounty * self.entries
 
     @property
     def prizes(self) -> tuple[int, ...]:
         """The prize of each place, first first."""
-        structure, entries = self._structure, max(2, self.entries)
-        shares = structure.payouts or Payouts.standard(entries)
-        places = min(shares.places, max(1, len(self._players)))
+        now = (self.pool, self.entries, len(self._players))
+        if self._prizes is None or self._prizes[0] != now:
+            self._prizes = now, self._all_prizes(*now)
+        return self._prizes[1]
+
+    def _all_prizes(self, pool: int, entries: int, players: int) -> tuple[int, ...]:
+        structure = self._structure
+        shares = structure.payouts or Payouts.standard(max(2, entries))
+        places = min(shares.places, max(1, players))
         if places < shares.places:
             kept = list(shares.shares[:places])
             kept[0] += 10_000 - sum(kept)
             shares = Payouts(tuple(kept))
-        return prizes(self.pool, shares, structure.money_unit)
+        return prizes(pool, shares, structure.money_unit)
 
     def _groups(self) -> Iterator[tuple[int, list[str]]]:
         """From the last place up: the best place that a group shares, and who is in it."""

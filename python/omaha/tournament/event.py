@@ -10,7 +10,7 @@ from omaha.tournament.hands import Hands
 from omaha.tournament.icm import Icm, icm
 from omaha.tournament.play import Asked, Pace, Policies, play
 from omaha.tournament.saved import Saved
-from omaha.tournament.seating import first_seats, free_seat
+from omaha.tournament.seating import first_seats
 from omaha.tournament.state import Entrant, Entry, TableState
 from omaha.tournament.structure import Structure
 
@@ -83,6 +83,7 @@ class Tournament(Hands):
     def _buy_in(self, player: Entrant) -> None:
         structure = self._structure
         player.entries += 1
+        self._entries += 1
         player.chips = structure.stack
         self._books.note(Entry("entry", player.name, structure.stack, structure.cost))
         self._books.note(Entry("fee", player.name, 0, structure.fee))
@@ -100,14 +101,10 @@ class Tournament(Hands):
             self._event("opened", number)
         number = min(sizes, key=lambda at: (sizes[at], at))
         table = self._tables[number]
-        if table.unit > self._structure.unit(1) and self._players[name].chips % table.unit:
-            self._players[name].seat = free_seat(table.empty, self._draw)
-            seat = self._players[name].seat
-            assert seat is not None
-            self._seat(name, number, seat)
+        seat = self._seat_at(table)
+        self._seat(name, number, seat)
+        if self._players[name].chips % table.unit:
             self._race(number, {seat: self._players[name].chips}, self._structure.unit(1), table.unit)
-        else:
-            self._seat(name, number, self._seat_at(table))
         self._arrange()
 
     def unregister(self, name: str) -> None:
@@ -121,6 +118,7 @@ class Tournament(Hands):
         self._books.note(Entry("entry", name, -structure.stack, -structure.cost))
         self._books.note(Entry("fee", name, 0, -structure.fee))
         del self._players[name]
+        self._entries -= 1
 
     def _window(self, before_level: int, code: str) -> None:
         """Open until the first hand of a level is dealt (S0)."""

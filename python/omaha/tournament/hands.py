@@ -211,6 +211,8 @@ class Hands(Arrange):
             if not chips and name in self._in:
                 gone.append(name)
         table.on, table.hand, table.plan, table.before = False, None, None, {}
+        # A hand that was on when hand-for-hand play began is nobody's round.
+        in_round = self._hand_for_hand and table.rounds >= 0
         table.rounds += self._hand_for_hand
         for name in gone:
             self._pay_bounty(name, by.get(name, []))
@@ -221,7 +223,7 @@ class Hands(Arrange):
             # S0: who began the hand with more has the better place; who had as much shares it, for no rule parts them.
             order = sorted({before[name] for name in gone})
             groups = [[name for name in gone if before[name] == chips] for chips in order]
-            if self._hand_for_hand:
+            if in_round:
                 self._round.append(groups)
             else:
                 for group in groups:
@@ -267,13 +269,14 @@ class Hands(Arrange):
 
     def _bubble(self) -> None:
         """One from the prizes all tables play hand for hand (TDA RP-8)."""
-        paid = sum(1 for prize in self.prizes if prize) if self._structure.hand_for_hand else 0
+        if not self._structure.hand_for_hand:
+            return
+        paid = sum(prize > 0 for prize in self.prizes)
         on = bool(paid) and len(self._in) == paid + 1 and len(self._tables) > 1
         if on == self._hand_for_hand:
             return
         self._hand_for_hand = on
         for table in self._tables.values():
-            # A hand that is on when it begins is nobody's round.
             table.rounds = -int(table.on) if on else 0
         self._event("hand_for_hand", None, None, on)
 

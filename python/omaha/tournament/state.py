@@ -103,6 +103,7 @@ class Books:
         self._entries: list[Entry] = []
         self._chips = 0
         self._money = 0
+        self._bought = 0
 
     def note(self, entry: Entry) -> None:
         """Adds an entry; one of nothing is none."""
@@ -110,6 +111,8 @@ class Books:
             self._entries.append(entry)
             self._chips += entry.chips
             self._money += entry.money
+            if entry.kind in ("entry", "add_on", "rebuy"):
+                self._bought += entry.money
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -125,6 +128,11 @@ class Books:
     def money(self) -> int:
         """The money that must be there: what was paid, less what has been paid out."""
         return self._money
+
+    @property
+    def bought(self) -> int:
+        """What players have paid for chips."""
+        return self._bought
 
     def check(self, chips: int, where: str) -> None:
         """Raises `IntegrityError` if these are not the chips in play."""
