@@ -56,7 +56,7 @@ class Desk:
     def _tick(self) -> None:
         """Reads the time: it never goes back."""
         seconds = self._source()
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not abs(seconds) < 2**43:
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not abs(seconds) < 10**11:
             raise TypeError(f"a time source gives seconds, not {seconds!r}")
         self._now = max(self._now, int(seconds * 1000))
         if self._now >= self._quiet_until:
@@ -174,7 +174,8 @@ class Desk:
         return player
 
     def _table(self, number: int) -> TableState:
-        table = self._tables.get(number) if isinstance(number, int) else None
+        whole = isinstance(number, int) and not isinstance(number, bool)
+        table = self._tables.get(number) if whole else None
         if table is None:
             raise TableError(f"there is no table {number!r}", code="tournament.table", value=number)
         return table

@@ -73,6 +73,8 @@ class Tournament(Hands):
         self._tick()
         if self._started:
             self._running()
+            if self._structure.late_entry_before_level <= 1:
+                raise PhaseError("nobody comes after the start", code="tournament.late")
             self._window(self._structure.late_entry_before_level, "late")
         self._note("register", name=name)
         self._players[name] = Entrant(name)
@@ -92,20 +94,24 @@ class Tournament(Hands):
         """A seat for somebody who comes late or again: at the smallest table, or a new one."""
         self._players[name].status = "in"
         self._in[name] = None
-        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
-        if not sizes:
-            number = max(self._tables) + 1
-            unit = max(table.unit for table in self._tables.values())
-            self._tables[number] = TableState(number, [None] * self._structure.seats, unit)
-            sizes = {number: 0}
-            self._event("opened", number)
-        number = min(sizes, key=lambda at: (sizes[at], at))
+        number = self._open_table()
         table = self._tables[number]
         seat = self._seat_at(table)
         self._seat(name, number, seat)
         if self._players[name].chips % table.unit:
             self._race(number, {seat: self._players[name].chips}, self._structure.unit(1), table.unit)
         self._arrange()
+
+    def _open_table(self) -> int:
+        """The smallest table with a free seat, or a new one."""
+        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
+        if sizes:
+            return min(sizes, key=lambda at: (sizes[at], at))
+        number = max(self._tables) + 1
+        unit = max(table.unit for table in self._tables.values())
+        self._tables[number] = TableState(number, [None] * self._structure.seats, unit)
+        self._event("opened", number)
+        return number
 
     def unregister(self, name: str) -> None:
         """He gets his money back, before the start. Raises `TableError` (`tournament.nobody`), `PhaseError` (`tournament.started`)."""
@@ -223,6 +229,7 @@ class Tournament(Hands):
         if out:
             self._back(player)
         self._sell(player, "rebuy", offer.chips, offer.cost)
+        self._arrange()
 
     def re_enter(self, name: str) -> None:
         """Who is out comes again as a new player, with a new seat, for the buy-in.
@@ -252,8 +259,7 @@ class Tournament(Hands):
         self._forget(player.name)
         player.status = "in"
         self._in[player.name] = None
-        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
-        number = min(sizes, key=lambda at: (sizes[at], at))
+        number = self._open_table()
         self._seat(player.name, number, self._seat_at(self._tables[number]))
 
     # Who is away, or has to go

@@ -8,6 +8,7 @@ from typing import Literal
 from omaha.cards import Deck
 from omaha.errors import PhaseError, TableError
 from omaha.hand import Hand
+from omaha.rules import Stakes
 from omaha.table.positions import Chair, Plan, plan
 from omaha.tournament.arrange import Arrange
 from omaha.tournament.state import Entry, TableState
@@ -88,6 +89,8 @@ class Hands(Arrange):
         stakes = self._stakes[level - 1]
         if stakes.unit > table.unit:
             self._color_up(table, stakes.unit)
+        elif stakes.unit < table.unit:
+            stakes = self._rounded(stakes, table.unit)
         players = self._players
         chairs = [_EMPTY if name is None else Chair(chips=players[name].chips) for name in table.names]
         found = plan(self._structure.rules, stakes, chairs, table.last, table.first_button)
@@ -99,10 +102,22 @@ class Hands(Arrange):
             assert name is not None
             table.before[name] = players[name].chips
             players[name].hands += 1
-        table.hand_number = self._hands
+        table.hand_number, table.players_left, table.stakes = self._hands, len(self._in), stakes
         self._hands += 1
         self._level_dealt = max(level, self._level_dealt)
         return found
+
+    @staticmethod
+    def _rounded(stakes: Stakes, unit: int) -> Stakes:
+        """An earlier level that comes again: chips that were taken away do not, so amounts are rounded up to those that are left."""
+
+        def up(amount: int) -> int:
+            return -(-amount // unit) * unit
+
+        blinds = tuple(up(blind) for blind in stakes.blinds)
+        return Stakes(
+            blinds=blinds, ante=up(stakes.ante), big_blind_ante=up(stakes.big_blind_ante), unit=unit
+        )
 
     def deal(self, table: int, *, riffled: int | None = None) -> Hand:
         """`begin_hand`, with the cards: from the tournament's seed, the hand by its number."""
@@ -112,6 +127,7 @@ class Hands(Arrange):
         return state.hand
 
     def _hand(self, table: TableState, found: Plan) -> Hand:
+        assert table.stakes is not None
         stacks = [0] * len(table.names)
         for seat in found.dealt:
             name = table.names[seat]
@@ -120,11 +136,11 @@ class Hands(Arrange):
         return Hand(
             self._structure.rules,
             self._structure.game,
-            self._stakes[table.level - 1],
+            table.stakes,
             stacks,
             found.button,
             posts=found.posts,
-            players_left=len(self._in),
+            players_left=table.players_left,
             deck=Deck.seeded(self._seed, table.hand_number),
         )
 
@@ -182,20 +198,26 @@ class Hands(Arrange):
         if not state.on:
             raise PhaseError(f"no hand is on at table {table}", code="tournament.no_hand")
         before = state.before
+        if not isinstance(stacks, Mapping) or not isinstance(by, Mapping | None):
+            raise TypeError("stacks and by are mappings of names")
         for name, chips in stacks.items():
             if name not in before:
                 raise TableError(f"{name!r} was not dealt in", code="tournament.not_in", value=name)
-            if isinstance(chips, bool) or not isinstance(chips, int) or chips < 0:
-                raise TableError(f"{name} cannot have {chips!r}", code="tournament.stacks", value=chips)
+            if isinstance(chips, bool) or not isinstance(chips, int) or chips < 0 or chips % state.unit:
+                text = f"{name} cannot have {chips!r}: chips of {state.unit} are in play"
+                raise TableError(text, code="tournament.stacks", value=chips)
         after = {**before, **stacks}
         if sum(after.values()) != sum(before.values()):
             text = f"{sum(after.values())} chips after the hand, {sum(before.values())} before it"
             raise TableError(text, code="tournament.stacks", value=sum(after.values()))
-        knocked = {name: list(by[name]) for name in by if not after.get(name, 1)} if by else {}
-        for names in knocked.values():
-            for name in names:
-                if name not in before:
-                    raise TableError(f"{name!r} was not dealt in", code="tournament.not_in", value=name)
+        knocked = (
+            {name: list(winners) for name, winners in by.items() if not after.get(name, 1)} if by else {}
+        )
+        for loser, winners in knocked.items():
+            for number, name in enumerate(winners):
+                if name not in before or name == loser or name in winners[:number]:
+                    text = f"{name!r} cannot have knocked {loser} out"
+                    raise TableError(text, code="tournament.not_in", value=name)
         self._tick()
         changed = {name: chips for name, chips in after.items() if chips != before[name]}
         self._note("end_hand", table=table, stacks=changed, by=knocked)

@@ -108,10 +108,10 @@ def do_again(event: Tournament, entry: dict[str, Any]) -> None:
 def _hand(event: Tournament, table: str, record: dict[str, Any]) -> None:
     """A hand that is on, if it is the one that was dealt."""
     found = event._tables.get(int(table)) if table.isascii() and table.isdigit() and len(table) < 9 else None
-    if found is None or not found.on or found.plan is None:
+    if found is None or not found.on or found.plan is None or found.stakes is None:
         raise NotationError(f"no hand is on at table {table}", code="record.hand", value=table)
     dealt = event._hand(found, found.plan)
-    house = (event.structure.rules, event.structure.game, event._stakes[found.level - 1])
+    house = (event.structure.rules, event.structure.game, found.stakes)
     hand = hand_of({**record, "rules": {}, "game": {}, "stakes": {}}, house)
     ours, theirs = hand_as_dict(dealt), hand_as_dict(hand)
     same = ("stacks", "button", "posts", "added", "players_left", "showdown", "run_it", "hole_cards", "stub")

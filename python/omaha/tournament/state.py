@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from omaha.errors import IntegrityError
 from omaha.hand import Hand
+from omaha.rules import Stakes
 from omaha.table.positions import Plan, Positions
 
 __all__ = ["Books", "Entrant", "Entry", "Event", "TableState"]
@@ -56,6 +57,10 @@ class TableState:
     level: int = 0
     """The level of the hand that is on, or was last."""
     hand_number: int = 0
+    players_left: int = 0
+    """How many were in when it was begun."""
+    stakes: Stakes | None = None
+    """Its stakes."""
     rounds: int = 0
     """Hands played in hand-for-hand play."""
 
