@@ -5,6 +5,8 @@
 flush, ace-king-ten-nine-eight
 """
 
+from typing import TYPE_CHECKING, Any
+
 from omaha import errors, presets, rules
 from omaha._core import __version__, build_info
 from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards, shuffled
@@ -75,11 +77,16 @@ from omaha.pots import (
     settle_batch,
 )
 from omaha.ranks import Category, HighRank, LowRank
-from omaha.records import HandRecord
 from omaha.rules import HouseRules, Stakes
 from omaha.showdowns import Showdown, showdown
-from omaha.table import Table
-from omaha.view import View
+
+if TYPE_CHECKING:
+    from omaha.records import HandRecord
+    from omaha.table import Table
+    from omaha.view import View
+
+# Half of the time of the import, for what most programs do not use: found when it is asked for.
+_LATER = {"HandRecord": "omaha.records", "Table": "omaha.table", "View": "omaha.view"}
 
 __all__ = [
     "GAMES",
@@ -164,3 +171,17 @@ __all__ = [
     "showdown",
     "shuffled",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'omaha' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_LATER[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -1228,5 +1228,5 @@ def shuffled(seed: SupportsIndex, stream: SupportsIndex, count: SupportsIndex, /
 
     >>> from omaha import shuffled
     >>> shuffled(7, 0, 5)
-    [3, 1, 2, 4, 0]
+    [4, 1, 2, 3, 0]
     """

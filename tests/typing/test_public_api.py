@@ -229,6 +229,12 @@ def test_what_a_type_checker_refuses() -> None:
 
 def test_every_name_is_exported() -> None:
     # A strict user can import a name only if the package says in `__all__` that it re-exports it.
-    assert set(omaha.__all__) == {name for name in vars(omaha) if name[0] != "_"} - SUBMODULES | {
-        "__version__"
-    }
+    plain = {name for name in dir(omaha) if name[0] != "_"} - SUBMODULES - {"TYPE_CHECKING", "Any"}
+    assert set(omaha.__all__) == plain | {"__version__"}
+    assert all(getattr(omaha, name) is not None for name in omaha.__all__)
+
+
+def test_what_is_found_later_is_found_once_and_nothing_else() -> None:
+    assert omaha.Table is omaha.Table and omaha.View.__module__ == "omaha.view"
+    with pytest.raises(AttributeError, match="Tabel"):
+        omaha.Tabel  # type: ignore[attr-defined]  # noqa: B018

@@ -52,7 +52,7 @@ fn seed_bytes(seed: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
 ///
 /// >>> from omaha import shuffled
 /// >>> shuffled(7, 0, 5)
-/// [3, 1, 2, 4, 0]
+/// [4, 1, 2, 3, 0]
 #[pyfunction]
 #[pyo3(signature = (seed, stream, count, /))]
 pub fn shuffled(
