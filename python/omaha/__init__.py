@@ -173,14 +173,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module 'omaha' has no attribute {name!r}")
-    from importlib import import_module
+# Type checkers see the names above, and no others.
+if not TYPE_CHECKING:
 
-    value = getattr(import_module(_LATER[name]), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        if name not in _LATER:
+            raise AttributeError(f"module 'omaha' has no attribute {name!r}")
+        from importlib import import_module
+
+        value = getattr(import_module(_LATER[name]), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
