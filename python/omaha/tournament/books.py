@@ -34,6 +34,8 @@ class Desk:
         self._breaking: TableState | None = None
         self._combining = False
         self._hand_for_hand = False
+        self._to_play: set[int] = set()
+        self._round: list[list[list[str]]] = []
         self._started = self._over = False
         self._outs: list[list[str]] = []
         self._draws = 0
@@ -213,7 +215,9 @@ class Desk:
 
     def _groups(self) -> Iterator[tuple[int, list[str]]]:
         """From the last place up: the best place that a group shares, and who is in it."""
-        above = len(self._in) + sum(map(len, self._outs))
+        # Who went out in a round that is still on has no place yet.
+        waiting = sum(len(group) for groups in self._round for group in groups)
+        above = len(self._in) + waiting + sum(map(len, self._outs))
         for group in self._outs:
             above -= len(group)
             yield above + 1, group

@@ -76,6 +76,7 @@ class Tournament(Hands):
             if self._structure.late_entry_before_level <= 1:
                 raise PhaseError("nobody comes after the start", code="tournament.late")
             self._window(self._structure.late_entry_before_level, "late")
+            self._not_hand_for_hand()
         self._note("register", name=name)
         self._players[name] = Entrant(name)
         self._buy_in(self._players[name])
@@ -100,7 +101,11 @@ class Tournament(Hands):
         self._seat(name, number, seat)
         if self._players[name].chips % table.unit:
             self._race(number, {seat: self._players[name].chips}, self._structure.unit(1), table.unit)
-        self._arrange()
+        self._after()
+
+    def _not_hand_for_hand(self) -> None:
+        if self._hand_for_hand:
+            raise PhaseError("hand for hand nobody comes", code="tournament.round")
 
     def _open_table(self) -> int:
         """The smallest table with a free seat, or a new one."""
@@ -160,8 +165,7 @@ class Tournament(Hands):
             for seat, name in enumerate(names):
                 self._seat(name, number, seat)
             self._event("button", number, names[0], 0)
-        self._bubble()
-        self._arrange()
+        self._after()
 
     # What is bought later
 
@@ -221,15 +225,14 @@ class Tournament(Hands):
             raise TableError(f"{name} cannot rebuy", code="tournament.rebuy", value=name)
         self._tick()
         self._window(offer.before_level, "too_late")
-        if self._hand_for_hand:
-            raise PhaseError("hand for hand nobody comes back", code="tournament.round")
+        self._not_hand_for_hand()
         self._between(player)
         self._note("rebuy", name=name)
         player.rebuys += 1
         if out:
             self._back(player)
         self._sell(player, "rebuy", offer.chips, offer.cost)
-        self._arrange()
+        self._after()
 
     def re_enter(self, name: str) -> None:
         """Who is out comes again as a new player, with a new seat, for the buy-in.
@@ -242,8 +245,7 @@ class Tournament(Hands):
             raise TableError(f"{name} cannot come again", code="tournament.re_entry", value=name)
         self._tick()
         self._window(offer.before_level, "too_late")
-        if self._hand_for_hand:
-            raise PhaseError("hand for hand nobody comes back", code="tournament.round")
+        self._not_hand_for_hand()
         self._note("re_enter", name=name)
         self._forget(name)
         self._buy_in(player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from omaha.cards import Deck
@@ -12,7 +12,6 @@ from omaha.rules import Stakes
 from omaha.table.positions import Chair, Plan, plan
 from omaha.tournament.arrange import Arrange
 from omaha.tournament.state import Entry, TableState
-from omaha.tournament.structure import Structure
 
 __all__ = ["Hands", "Wait"]
 
@@ -25,10 +24,6 @@ _EMPTY = Chair()
 
 class Hands(Arrange):
     """The part of a tournament that plays hands."""
-
-    def __init__(self, structure: Structure, seed: int, source: Callable[[], float]) -> None:
-        super().__init__(structure, seed, source)
-        self._round: list[list[list[str]]] = []
 
     # Hands
 
@@ -55,9 +50,7 @@ class Hands(Arrange):
         size, sizes = table.size, self._sizes().values()
         if size < 2:
             return "alone"
-        if self._hand_for_hand and table.rounds > min(
-            other.rounds for other in self._tables.values() if other.size > 1
-        ):
+        if self._hand_for_hand and table.number not in self._to_play:
             return "round"
         most = self._structure.max_difference
         if size - min(sizes) > most or max(sizes) - size > most:
@@ -77,8 +70,9 @@ class Hands(Arrange):
             raise PhaseError(f"no hand can start at table {table}: {wait}", code="tournament.wait")
         at = self._now
         if riffled is not None:
-            if isinstance(riffled, bool) or not isinstance(riffled, int) or not 0 <= riffled <= at:
-                raise TableError("a riffle is not later than now", code="tournament.time", value=riffled)
+            if isinstance(riffled, bool) or not isinstance(riffled, int) or not state.ended <= riffled <= at:
+                text = "a riffle is after the table's last hand, and not later than now"
+                raise TableError(text, code="tournament.time", value=riffled)
             if self._structure.level_starts == "riffle":
                 at = riffled
         self._note("begin_hand", table=table, riffled=riffled)
@@ -228,14 +222,15 @@ class Hands(Arrange):
     ) -> None:
         players = self._players
         gone = []
+        table.ended = self._now
         for name, chips in after.items():
             players[name].chips = chips
             if not chips and name in self._in:
                 gone.append(name)
         table.on, table.hand, table.plan, table.before = False, None, None, {}
         # A hand that was on when hand-for-hand play began is nobody's round.
-        in_round = self._hand_for_hand and table.rounds >= 0
-        table.rounds += self._hand_for_hand
+        in_round = table.number in self._to_play
+        self._to_play.discard(table.number)
         for name in gone:
             self._pay_bounty(name, by.get(name, []))
             self._leave(name)
@@ -254,8 +249,9 @@ class Hands(Arrange):
 
     def _round_over(self) -> bool:
         """Whether every table has played its hand of the round; who went out in it gets his place then."""
-        tables = [table for table in self._tables.values() if table.size > 1 or table.on]
-        if any(table.on for table in tables) or len({table.rounds for table in tables}) > 1:
+        tables = self._tables
+        self._to_play = {number for number in self._to_play if number in tables and tables[number].size > 1}
+        if self._to_play or any(table.on for table in tables.values()):
             return False
         # RP-8: those of several tables who go out in the same round share, table by table from the best on.
         longest = max((len(groups) for groups in self._round), default=0)
@@ -288,6 +284,8 @@ class Hands(Arrange):
             return
         self._bubble()
         self._arrange()
+        if self._hand_for_hand and not any(table.on for table in self._tables.values()):
+            self._to_play = {number for number, table in self._tables.items() if table.size > 1}
 
     def _bubble(self) -> None:
         """One from the prizes all tables play hand for hand (TDA RP-8)."""
@@ -298,8 +296,7 @@ class Hands(Arrange):
         if on == self._hand_for_hand:
             return
         self._hand_for_hand = on
-        for table in self._tables.values():
-            table.rounds = -int(table.on) if on else 0
+        self._to_play.clear()
         self._event("hand_for_hand", None, None, on)
 
     # Bounties

@@ -61,8 +61,8 @@ class TableState:
     """How many were in when it was begun."""
     stakes: Stakes | None = None
     """Its stakes."""
-    rounds: int = 0
-    """Hands played in hand-for-hand play."""
+    ended: int = 0
+    """When its last hand was over, in milliseconds."""
 
     @property
     def size(self) -> int:
