@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from omaha.cards import Deck, shuffled
 from omaha.tournament.books import Desk
 from omaha.tournament.color_up import color_up
@@ -26,8 +28,8 @@ class Arrange(Desk):
 
     @property
     def tables(self) -> dict[int, TableState]:
-        """The tables that are left, by number."""
-        return self._tables
+        """The tables that are left, by number, as they are now; the hand that was dealt at one is the hand itself."""
+        return {number: replace(table, names=list(table.names)) for number, table in self._tables.items()}
 
     def _sizes(self) -> dict[int, int]:
         return {number: table.size for number, table in self._tables.items() if table is not self._breaking}

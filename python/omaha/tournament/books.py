@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from copy import copy
 from typing import Any
 
 from omaha.errors import PhaseError, TableError
@@ -103,13 +104,14 @@ class Desk:
 
     @property
     def clock(self) -> Clock:
-        """The clock, to read; `pause`, `resume` and so on are the tournament's, so that they are logged."""
+        """The clock as it stands now, to read; `pause`, `resume` and so on are the tournament's, so that they are logged."""
+        self._tick()
         return self._clock.copy()
 
     @property
     def players(self) -> dict[str, Entrant]:
-        """Everybody who registered."""
-        return dict(self._players)
+        """Everybody who registered, as it is now."""
+        return {name: copy(player) for name, player in self._players.items()}
 
     @property
     def left(self) -> int:

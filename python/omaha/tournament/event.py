@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from omaha.errors import PhaseError, TableError
 from omaha.tournament.books import DEFAULT_SOURCE
@@ -371,6 +372,20 @@ class Tournament(Hands):
         return dict(zip(names, value.values, strict=True))
 
     # Saving
+
+    def copy(self) -> Tournament:
+        """Another tournament that stands where this one does, with the same time source; all is done again."""
+        return Tournament.from_json(self.to_json(), time=self._source)
+
+    def __copy__(self) -> Tournament:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Tournament:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        # A time source cannot be kept: what is read again has the usual one.
+        return Tournament.from_json, (self.to_json(),)
 
     def to_json(self) -> str:
         """The structure, the seed and all that was done, as a line of JSON; the cards of a hand that is on are in it."""

@@ -50,8 +50,9 @@ class Hands(Arrange):
         size, sizes = table.size, self._sizes().values()
         if size < 2:
             return "alone"
-        if self._hand_for_hand and table.number not in self._to_play:
-            return "round"
+        if self._hand_for_hand:
+            # Nobody moves within a round, so sizes do not count.
+            return None if table.number in self._to_play else "round"
         most = self._structure.max_difference
         if size - min(sizes) > most or max(sizes) - size > most:
             return "balance"
@@ -191,6 +192,8 @@ class Hands(Arrange):
         state = self._table(table)
         if not state.on:
             raise PhaseError(f"no hand is on at table {table}", code="tournament.no_hand")
+        if state.hand is not None and state.hand.street != "complete":
+            raise PhaseError("the hand that was dealt is still on", code="tournament.hand_on")
         before = state.before
         if not isinstance(stacks, Mapping) or not isinstance(by, Mapping | None):
             raise TypeError("stacks and by are mappings of names")
