@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from functools import cached_property
 from multiprocessing import get_context
@@ -199,10 +199,12 @@ def simulate(
     told = _Run(structure, names, by_name, pace or Pace(), add_ons, rebuys)
     count = min(runs, processes or os.cpu_count() or 1)
     rows: dict[int, _Row] = {}
-    for number, row in _one_by_one(told, seed, runs) if count == 1 else _shared(told, seed, runs, count):
-        rows[number] = row
-        if progress is not None:
-            progress(len(rows), runs)
+    # Closed whatever happens: nobody else ends the processes.
+    with closing(_one_by_one(told, seed, runs) if count == 1 else _shared(told, seed, runs, count)) as done:
+        for number, row in done:
+            rows[number] = row
+            if progress is not None:
+                progress(len(rows), runs)
     return _columns(
         names, _labels(names, by_name), seed, len(structure.levels), [rows[number] for number in range(runs)]
     )
@@ -317,7 +319,7 @@ def _columns(
     return Simulation(names, labels, seed, *by_player, *by_run, *by_level)
 
 
-def _one_by_one(told: _Run, seed: int, runs: int) -> Iterator[tuple[int, _Row]]:
+def _one_by_one(told: _Run, seed: int, runs: int) -> Generator[tuple[int, _Row], None, None]:
     return ((number, _played(told, seed + number)) for number in range(runs))
 
 
@@ -335,9 +337,9 @@ def _several(seed: int, first: int, last: int) -> list[_Row]:
     return [_played(_TOLD[0], seed + number) for number in range(first, last)]
 
 
-def _shared(told: _Run, seed: int, runs: int, count: int) -> Iterator[tuple[int, _Row]]:
+def _shared(told: _Run, seed: int, runs: int, count: int) -> Generator[tuple[int, _Row], None, None]:
     """By processes; a few tournaments a task, so that progress is seen and what is unfinished at the end is little."""
-    size = max(1, min(20, runs // (8 * count)))
+    size = max(1, min(5, runs // (8 * count)))
     pickled = pickle.dumps(told)
     # Spawned, not forked: threads of the parent, and its locks, stay out of it.
     pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_worker, initargs=(pickled,))
@@ -348,7 +350,8 @@ def _shared(told: _Run, seed: int, runs: int, count: int) -> Iterator[tuple[int,
         def submit() -> None:
             first = next(left, None)
             if first is not None:
-                tasks[pool.submit(_several, seed, first, min(runs, first + size))] = first
+                with _quiet():
+                    tasks[pool.submit(_several, seed, first, min(runs, first + size))] = first
 
         for _ in range(2 * count):
             submit()
@@ -362,6 +365,19 @@ def _shared(told: _Run, seed: int, runs: int, count: int) -> Iterator[tuple[int,
         _end(pool)
         raise
     pool.shutdown()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Processes that start meanwhile never see Ctrl-C, not even before `_worker`; this one sees it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

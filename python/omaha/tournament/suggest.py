@@ -16,13 +16,13 @@ from typing import Final
 
 from omaha.errors import Problem
 from omaha.tournament.checks import refuse, whole
-from omaha.tournament.chips import S0, ChipSet
+from omaha.tournament.chips import S0, ChipSet, unit_of
 from omaha.tournament.play import Pace
 from omaha.tournament.structure import MOST_PLAYERS, AddOn, Break, Level, Structure
 
 __all__ = ["Suggestion", "suggest"]
 
-END_CHIPS: Final = 22
+END_CHIPS: Final = 18
 """At the wanted end all chips are about so many big blinds."""
 STEEP_LEVELS: Final = 3
 """So many levels before the wanted end, and all later ones, are the steep ones."""
@@ -141,19 +141,17 @@ def small_blinds(values: Sequence[int], most: int) -> list[int]:
         more |= {top, top * 2, top * 3}
         top *= 4
     round_, all_ = (
-        [
-            amount
-            for amount in sorted(some)
-            if values[0] <= amount <= most and not amount % _chip_for(amount, values)
-        ]
+        [amount for amount in sorted(some) if amount <= most and _made_well(amount, values)]
         for some in (found, found | more)
     )
-    return round_ if all(high <= 2 * low for low, high in pairwise(round_)) else all_
+    close = all(high <= 2 * low for low, high in pairwise([*round_, most]))
+    return round_ if close else all_
 
 
-def _chip_for(amount: int, values: Sequence[int]) -> int:
-    """The chip of which a small blind is a multiple: the largest that it is two of, so that bets are not all of one size."""
-    return max((value for value in values if 2 * value <= amount), default=values[0])
+def _made_well(amount: int, values: Sequence[int]) -> bool:
+    """Whether it is a multiple of the smallest chip, and of the largest that it is two of, so that bets are not all of one size."""
+    chip = max((value for value in values if 2 * value <= amount), default=values[0])
+    return not (amount % chip or amount % values[0])
 
 
 class _Maker:
@@ -189,6 +187,10 @@ class _Maker:
         levels = self.levels()
         schedule, placed = self.with_breaks(levels)
         add_on = self.offer(levels)
+        units = [amount for level in levels for amount in level.amounts]
+        if self.stack % (unit := unit_of(self.chips, units)):
+            text = f"{self.stack} is no multiple of {unit}, the smallest chip that the blinds need"
+            refuse([Problem("stack", self.stack, text, "tournament.suggest")])
         least, most = self.like.players
         structure = replace(
             self.like,
@@ -208,25 +210,18 @@ class _Maker:
         """Gentle ones from a usual stack's depth on, as many as there are amounts between; steep ones from the wanted end back."""
         first = self.near(self.stack / _DEPTH)
         count = STEEP_LEVELS + (self.playing > _LONG * self.players)
-        steep: list[int] = []
+        steep: dict[int, int] = {}
         for number in range(-count, _LATER):
             small = self.near(self.last * STEEP_GROWTH**number)
             # What a usual stack begins with is no level of the end.
-            if small > (steep[-1] if steep else first):
-                steep.append(small)
-        gentle = [amount for amount in self.ladder if first <= amount < steep[0]] or [first]
+            if small > max(steep.values(), default=first):
+                steep[number] = small
+        gentle = [amount for amount in self.ladder if first <= amount < min(steep.values())] or [first]
         # What rounding to amounts of chips took from the blinds about the end is made up by beginning earlier, and the other way round.
-        kept = max(1, min(count, len(steep) - _LATER))
-        about = steep[kept - 1 : kept + 1]
-        behind = (
-            sum(
-                log(self.last * STEEP_GROWTH**at / (2 * small))
-                for at, small in zip((-1, 0), about, strict=True)
-            )
-            / 2
-        )
-        earlier = round(behind / log(STEEP_GROWTH) * self.steep_minutes / 5) * 5
-        time = self.gentle = self.playing - kept * self.steep_minutes - earlier
+        behind = [log(self.last * STEEP_GROWTH**at / (2 * steep[at])) for at in (-1, 0) if at in steep]
+        earlier = sum(behind) / max(1, len(behind)) / log(STEEP_GROWTH) * self.steep_minutes
+        kept = sum(number < 0 for number in steep)
+        time = self.gentle = self.playing - kept * self.steep_minutes - round(earlier / 5) * 5
         if time // len(gentle) < 10:
             # Too many amounts for the time: about each so many-th.
             most = max(1, time // 10)
@@ -235,7 +230,7 @@ class _Maker:
         for small, minutes in zip(gentle, _parts(time, len(gentle)), strict=True):
             times = ceil(minutes / _LONGEST)
             found += [Level(small, 2 * small, part) for part in _parts(minutes, times)]
-        return found + [Level(small, 2 * small, self.steep_minutes) for small in steep]
+        return found + [Level(small, 2 * small, self.steep_minutes) for small in steep.values()]
 
     def with_breaks(self, levels: list[Level]) -> tuple[tuple[Level | Break, ...], list[int]]:
         """Breaks after the levels that end next to even parts of the evening, none in its last part."""
