@@ -22,7 +22,7 @@ from omaha.tournament.structure import MOST_PLAYERS, AddOn, Break, Level, Struct
 
 __all__ = ["Suggestion", "suggest"]
 
-END_CHIPS: Final = 18
+END_CHIPS: Final = 22
 """At the wanted end all chips are about so many big blinds."""
 STEEP_LEVELS: Final = 3
 """So many levels before the wanted end, and all later ones, are the steep ones."""
@@ -30,6 +30,8 @@ STEEP_MINUTES: Final = 15
 """How long a steep level lasts at the usual pace."""
 STEEP_GROWTH: Final = 2.0
 """By what the big blind grows from one steep level to the next."""
+EARLIER: Final = 3
+"""So many minutes the steep part begins before it would by all this: the last hands take time."""
 _DEPTH: Final = 80
 """A starting stack in big blinds (S0: 4,000 and 25/50)."""
 _LONG: Final = 55
@@ -221,7 +223,7 @@ class _Maker:
         behind = [log(self.last * STEEP_GROWTH**at / (2 * steep[at])) for at in (-1, 0) if at in steep]
         earlier = sum(behind) / max(1, len(behind)) / log(STEEP_GROWTH) * self.steep_minutes
         kept = sum(number < 0 for number in steep)
-        time = self.gentle = self.playing - kept * self.steep_minutes - round(earlier / 5) * 5
+        time = self.gentle = self.playing - kept * self.steep_minutes - round((earlier + EARLIER) / 5) * 5
         if time // len(gentle) < 10:
             # Too many amounts for the time: about each so many-th.
             most = max(1, time // 10)
