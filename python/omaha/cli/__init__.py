@@ -13,6 +13,7 @@ from omaha.cli.info import info_command
 from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
 from omaha.cli.sit import play_command
+from omaha.cli.tournament import tournament_group
 
 __all__ = ["main"]
 
@@ -27,6 +28,8 @@ Examples:
   omaha deal --players 4 --seed 7
   omaha play --preset roberts --game plo5
   omaha table --players 6 --hands 50 --seed 7
+  omaha tournament schedule --players 12
+  omaha tournament run --seed 1
 
 \b
 Exit status: 0 all well, 1 bad data (cards, games, seeds), 2 wrong usage.""",
@@ -41,7 +44,7 @@ def main() -> None:
 
 _COMMANDS = (
     *(eval_command, showdown_command, deal_command, play_command, table_command),
-    *(settle_command, info_command),
+    *(tournament_group, settle_command, info_command),
 )
 for _command in _COMMANDS:
     main.add_command(_command)

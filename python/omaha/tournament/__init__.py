@@ -1,12 +1,15 @@
 """Tournaments: structures, chips, the clock, seats, hands at many tables, places and prizes."""
 
+from omaha.tournament.bots import SimplePlayer
 from omaha.tournament.chips import S0, Chip, ChipSet
 from omaha.tournament.clock import Clock, Period
 from omaha.tournament.event import Tournament
 from omaha.tournament.icm import Icm, chop, icm, icm_exact
 from omaha.tournament.payouts import Payouts
 from omaha.tournament.play import Pace, SimulatedTime
+from omaha.tournament.simulate import Simulation, simulate
 from omaha.tournament.structure import AddOn, Break, Level, Rebuy, ReEntry, Structure
+from omaha.tournament.suggest import Suggestion
 
 __all__ = [
     "S0",
@@ -22,10 +25,14 @@ __all__ = [
     "Period",
     "ReEntry",
     "Rebuy",
+    "SimplePlayer",
     "SimulatedTime",
+    "Simulation",
     "Structure",
+    "Suggestion",
     "Tournament",
     "chop",
     "icm",
     "icm_exact",
+    "simulate",
 ]

@@ -90,7 +90,7 @@ class Arrange(Desk):
     def _balance(self) -> None:
         """From the biggest table to the smallest, as long as they differ by too much and the biggest is between hands."""
         most = self._structure.max_difference
-        while not self._combining:
+        while not self._combining and len(self._tables) > 1:
             sizes = self._sizes()
             if len(sizes) < 2:
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from omaha.cards import Deck
@@ -20,6 +21,12 @@ Wait = Literal[
 ]
 """Why no hand can start at a table: for the last ones other tables have to finish theirs."""
 _EMPTY = Chair()
+
+
+@lru_cache(4096)
+def _chair(chips: int) -> Chair:
+    """Most stacks are as they were a hand ago."""
+    return Chair(chips=chips)
 
 
 class Hands(Arrange):
@@ -47,12 +54,15 @@ class Hands(Arrange):
             return "combining"
         if table is self._breaking:
             return "breaking"
-        size, sizes = table.size, self._sizes().values()
+        size = table.size
         if size < 2:
             return "alone"
         if self._hand_for_hand:
             # Nobody moves within a round, so sizes do not count.
             return None if table.number in self._to_play else "round"
+        if len(self._tables) == 1:
+            return None
+        sizes = self._sizes().values()
         most = self._structure.max_difference
         if size - min(sizes) > most or max(sizes) - size > most:
             return "balance"
@@ -87,7 +97,7 @@ class Hands(Arrange):
         elif stakes.unit < table.unit:
             stakes = self._rounded(stakes, table.unit)
         players = self._players
-        chairs = [_EMPTY if name is None else Chair(chips=players[name].chips) for name in table.names]
+        chairs = [_EMPTY if name is None else _chair(players[name].chips) for name in table.names]
         found = plan(self._structure.rules, stakes, chairs, table.last, table.first_button)
         table.previous = table.last
         table.last, table.plan, table.on, table.level = found.positions, found, True, level

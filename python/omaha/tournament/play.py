@@ -165,13 +165,14 @@ def _hand(event: Tournament, number: int, policies: Policies) -> None:
     if hand is None:
         raise PhaseError(f"the hand at table {number} is played by people", code="tournament.hand_on")
     names, players = table.names, event._players
+    one = policies if callable(policies) else None
     while (seat := hand.to_act) is not None:
         name = names[seat]
         assert name is not None
         if players[name].sitting_out:
             hand.apply(folds(hand))
         else:
-            policy = policies if callable(policies) else policies[name]
+            policy = one or policies[name]  # type: ignore[index]
             hand.apply(policy(hand.view(seat)))
 
 

@@ -67,7 +67,7 @@ class TableState:
     @property
     def size(self) -> int:
         """How many sit there."""
-        return sum(name is not None for name in self.names)
+        return len(self.names) - self.names.count(None)
 
     @property
     def players(self) -> list[str]:

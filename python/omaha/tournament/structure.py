@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Final, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
 
 from omaha.errors import ConfigError, Problem
 from omaha.games import Game, as_game
@@ -14,6 +15,11 @@ from omaha.tournament.checks import whole
 from omaha.tournament.chips import S0, ChipSet, unit_of
 from omaha.tournament.payouts import Payouts
 from omaha.tournament.periods import Period
+from omaha.tournament.structure_toml import MOST_BYTES, read_toml, structure_from_toml, structure_to_toml
+
+if TYPE_CHECKING:
+    from omaha.tournament.play import Pace
+    from omaha.tournament.suggest import Suggestion
 
 __all__ = ["AddOn", "Break", "Level", "ReEntry", "Rebuy", "Structure"]
 
@@ -160,8 +166,7 @@ class Structure:
         for name, (least, most) in bounds.items():
             whole(problems, name, getattr(self, name), "tournament.structure", least=least, most=most)
         yield from problems
-        if problems:
-            return
+        bad = {problem.field for problem in problems}
 
         def wrong(name: str, message: str) -> Problem:
             return Problem(name, getattr(self, name), message, "tournament.structure")
@@ -170,19 +175,22 @@ class Structure:
             yield wrong("name", "a name of 1 to 200 characters is wanted")
         if not isinstance(self.currency, str) or len(self.currency) > 10:
             yield wrong("currency", "a currency of at most 10 characters is wanted")
-        if not isinstance(self.rules, HouseRules) or not self.rules.tournament:
+        sound_rules = isinstance(self.rules, HouseRules) and self.rules.tournament
+        if not sound_rules:
             yield wrong("rules", "house rules for tournaments are wanted")
-            return
-        most = min(11, (52 - 3 * self.rules.burns - 5 * self.game.boards) // self.game.hole_cards)
-        if self.seats > most:
-            yield wrong("seats", f"the deck is enough for {most} players of {self.game.name}")
+        elif "seats" not in bad:
+            most = min(11, (52 - 3 * self.rules.burns - 5 * self.game.boards) // self.game.hole_cards)
+            if self.seats > most:
+                yield wrong("seats", f"the deck is enough for {most} players of {self.game.name}")
         pair = self.players
         if not isinstance(pair, tuple) or len(pair) != 2 or not all(type(number) is int for number in pair):
             yield wrong("players", "the fewest and the most players are wanted")
         elif not 2 <= pair[0] <= pair[1] <= MOST_PLAYERS:
             yield wrong("players", f"from 2 to {MOST_PLAYERS} players are possible")
-        if self.final_table is not None and not (
-            type(self.final_table) is int and 2 <= self.final_table <= self.seats
+        if self.final_table is not None and (
+            type(self.final_table) is not int
+            or self.final_table < 2
+            or ("seats" not in bad and self.final_table > self.seats)
         ):
             yield wrong(
                 "final_table", "the final table has 2 players or more, and no more than a table seats"
@@ -191,59 +199,59 @@ class Structure:
             yield wrong("balance", '"random" or "next_big_blind" is wanted')
         if self.level_starts not in ("blinds_posted", "riffle"):
             yield wrong("level_starts", '"blinds_posted" or "riffle" is wanted')
-        if self.bounty > self.cost:
+        if not bad & {"bounty", "cost"} and self.bounty > self.cost:
             yield wrong("bounty", "the bounty is a part of the buy-in")
         if self.payouts is not None and type(self.payouts) is not Payouts:
             yield wrong("payouts", "Payouts are wanted")
-        yield from self._schedule_problems()
-        yield from self._extras_problems()
+        sound_chips = isinstance(self.chips, ChipSet)
+        if not sound_chips:
+            yield wrong("chips", "a ChipSet is wanted")
+        schedule = list(self._schedule_problems(sound_chips))
+        yield from schedule
+        sound_schedule = sound_chips and not schedule
+        if sound_schedule:
+            yield from self._level_problems("stack" not in bad, sound_rules)
+        yield from self._extras_problems(sound_schedule)
 
-    def _schedule_problems(self) -> Iterator[Problem]:
-        levels = [period for period in self.schedule if isinstance(period, Level)]
-        if not levels or not isinstance(self.schedule[-1], Level) or len(self.schedule) > 200:
+    def _schedule_problems(self, sound_chips: bool) -> Iterator[Problem]:
+        code = "tournament.schedule"
+        if not 0 < len(self.schedule) <= 200 or not isinstance(self.schedule[-1], Level):
             text = "1 to 200 levels and breaks are wanted, a level last"
-            yield Problem("schedule", len(self.schedule), text, "tournament.schedule")
-            return
-        periods: tuple[object, ...] = self.schedule
+            yield Problem("schedule", len(self.schedule), text, code)
+        periods: tuple[object, ...] = self.schedule[:200]
         for number, period in enumerate(periods):
             where = f"schedule[{number}]"
             problems: list[Problem] = []
             if not isinstance(period, Level | Break):
-                yield Problem(
-                    where, type(period).__name__, "a Level or a Break is wanted", "tournament.schedule"
-                )
+                yield Problem(where, type(period).__name__, "a Level or a Break is wanted", code)
                 continue
-            whole(problems, f"{where}.minutes", period.minutes, "tournament.schedule", least=1, most=10_080)
+            whole(problems, f"{where}.minutes", period.minutes, code, least=1, most=10_080)
             if isinstance(period, Level):
+                before = len(problems)
                 for name, least in (("small_blind", 0), ("big_blind", 1), ("ante", 0), ("big_blind_ante", 0)):
-                    whole(
-                        problems,
-                        f"{where}.{name}",
-                        getattr(period, name),
-                        "tournament.schedule",
-                        least=least,
-                        most=_MOST,
-                    )
-                if not problems and period.small_blind > period.big_blind:
+                    whole(problems, f"{where}.{name}", getattr(period, name), code, least=least, most=_MOST)
+                sound = len(problems) == before
+                if sound and period.small_blind > period.big_blind:
                     text = "the small blind is not above the big blind"
-                    problems.append(Problem(where, period.amounts, text, "tournament.schedule"))
-                if not problems and any(amount % self.chips.values[0] for amount in period.amounts):
+                    problems.append(Problem(where, period.amounts, text, code))
+                if sound and sound_chips and any(amount % self.chips.values[0] for amount in period.amounts):
                     text = f"no chips make {period.amounts}: the smallest is {self.chips.values[0]}"
-                    problems.append(Problem(where, period.amounts, text, "tournament.schedule"))
+                    problems.append(Problem(where, period.amounts, text, code))
             yield from problems
-            if problems:
-                return
-        if self.stack % self.unit(1):
+
+    def _level_problems(self, sound_stack: bool, sound_rules: bool) -> Iterator[Problem]:
+        if sound_stack and self.stack % self.unit(1):
             text = f"{self.stack} cannot be made of chips of {self.unit(1)}"
             yield Problem("stack", self.stack, text, "tournament.structure")
         try:
-            for number in range(1, len(levels) + 1):
+            for number in range(1, len(self.levels) + 1) if sound_rules else ():
                 check_game(self.rules, self.game, self.stakes(number))
         except ConfigError as error:
             yield from error.problems
 
-    def _extras_problems(self) -> Iterator[Problem]:
+    def _extras_problems(self, sound_schedule: bool) -> Iterator[Problem]:
         problems: list[Problem] = []
+        sound: list[str] = []
         for name, kind in (("add_on", AddOn), ("rebuy", Rebuy), ("re_entry", ReEntry)):
             value = getattr(self, name)
             if value is None:
@@ -251,19 +259,20 @@ class Structure:
             if not isinstance(value, kind):
                 problems.append(Problem(name, value, f"{kind.__name__} is wanted", "tournament.structure"))
                 continue
+            before = len(problems)
             for part in fields(kind):
                 least = 0 if part.name in ("cost", "at_most") else 1
                 number = getattr(value, part.name)
                 whole(
                     problems, f"{name}.{part.name}", number, "tournament.structure", least=least, most=_MOST
                 )
+            if len(problems) == before and name != "re_entry":
+                sound.append(name)
         yield from problems
-        for extra in (self.add_on, self.rebuy) if not problems else ():
+        for name in sound if sound_schedule else ():
             # A chip that has left the table is not sold any more.
-            if extra is not None and extra.chips % self.unit(
-                min(extra.before_level - 1, len(self.levels)) or 1
-            ):
-                name = "add_on" if extra is self.add_on else "rebuy"
+            extra = getattr(self, name)
+            if extra.chips % self.unit(min(extra.before_level - 1, len(self.levels)) or 1):
                 text = f"{extra.chips} cannot be made of the chips that are in play then"
                 yield Problem(name, extra.chips, text, "tournament.structure")
 
@@ -312,3 +321,77 @@ class Structure:
     def combine_at(self) -> int:
         """With so many left, or fewer, there is one table."""
         return self.seats if self.final_table is None else self.final_table
+
+    # For people and programs
+
+    def to_toml(self) -> str:
+        """The structure as TOML that people read and change; `false` is none.
+
+        >>> print(Structure().to_toml().partition("[add_on]")[2], end="")
+        <BLANKLINE>
+        cost = 25
+        chips = 2000
+        before_level = 5
+        most = 1
+        """
+        return structure_to_toml(self)
+
+    @classmethod
+    def from_toml(cls, text: str, *, max_bytes: int = MOST_BYTES) -> Structure:
+        r"""The structure of such a text; what is left out is as in S0.
+
+        Raises `NotationError` (`record.syntax`, `record.size`, `record.depth`, `record.number`) for a text that is no TOML, and `ConfigError`
+        with every defect and its place: `tournament.unknown` for what a structure does not have, `tournament.toml` for values of another kind
+        (numbers are whole), and those of `Structure`.
+
+        >>> Structure.from_toml(Structure().to_toml()) == Structure()
+        True
+        >>> import omaha
+        >>> try:
+        ...     Structure.from_toml("stack = 4000.0\nstak = 1")
+        ... except omaha.ConfigError as error:
+        ...     [(problem.field, problem.code) for problem in error.problems]
+        [('stack', 'tournament.toml'), ('stak', 'tournament.unknown')]
+        """
+        return structure_from_toml(cls, text, max_bytes)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Structure:
+        """The structure in a file. Raises `OSError`, and as `from_toml`, with `record.encoding`."""
+        return structure_from_toml(cls, read_toml(path))
+
+    @classmethod
+    def suggest(
+        cls,
+        players: int,
+        chips: ChipSet = S0,
+        start: str = "19:00",
+        end: str = "02:00",
+        *,
+        stack: int = 4000,
+        add_on: AddOn | None = AddOn(25, 2000, before_level=5),
+        add_ons: int = 100,
+        pace: Pace | None = None,
+        breaks: int | None = None,
+        break_minutes: int = 10,
+        like: Structure | None = None,
+    ) -> Suggestion:
+        """A structure whose tournament ends about at a time (S0: by 2 am), with the reasons.
+
+        `start` and `end` are times of day. `add_on` is sold in the first quarter of the evening (its `before_level` is found), `add_ons` percent
+        of the players buy it. `pace` says how many hands an hour are played, `breaks` how many there are (None: one after about two hours, and
+        so on); all else is as in `like`, or S0. Of a thousand tournaments of `SimplePlayer` more than 80 % end within 20 minutes of the wanted
+        time, for 6, 10 and 16 players and 5 to 7 hours: `scripts/calibrate_suggest.py` counts them. People who play faster end earlier.
+
+        Raises `ConfigError` (`tournament.suggest`) with every defect.
+
+        >>> found = Structure.suggest(10, end="01:00")
+        >>> found.structure.levels[0].amounts, found.reasons[1]
+        ((25, 50), 'Assumed: 25 hands an hour with 10 at a table, 60 heads-up.')
+        """
+        from omaha.tournament.suggest import suggest
+
+        return suggest(
+            players, chips, start, end, stack=stack, add_on=add_on, add_ons=add_ons, pace=pace, breaks=breaks,
+            break_minutes=break_minutes, like=like,
+        )  # fmt: skip
