@@ -13,6 +13,7 @@ from omaha.cli.info import info_command
 from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
 from omaha.cli.sit import play_command
+from omaha.cli.tournament import tournament_group
 
 __all__ = ["main"]
 
@@ -41,7 +42,7 @@ def main() -> None:
 
 _COMMANDS = (
     *(eval_command, showdown_command, deal_command, play_command, table_command),
-    *(settle_command, info_command),
+    *(tournament_group, settle_command, info_command),
 )
 for _command in _COMMANDS:
     main.add_command(_command)

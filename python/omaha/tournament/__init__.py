@@ -2,11 +2,14 @@
 
 from omaha.tournament.chips import S0, Chip, ChipSet
 from omaha.tournament.clock import Clock, Period
+from omaha.tournament.director import Director
 from omaha.tournament.event import Tournament
 from omaha.tournament.icm import Icm, chop, icm, icm_exact
 from omaha.tournament.payouts import Payouts
 from omaha.tournament.play import Pace, SimulatedTime
+from omaha.tournament.status import Status
 from omaha.tournament.structure import AddOn, Break, Level, Rebuy, ReEntry, Structure
+from omaha.tournament.todo import Instruction
 
 __all__ = [
     "S0",
@@ -15,7 +18,9 @@ __all__ = [
     "Chip",
     "ChipSet",
     "Clock",
+    "Director",
     "Icm",
+    "Instruction",
     "Level",
     "Pace",
     "Payouts",
@@ -23,6 +28,7 @@ __all__ = [
     "ReEntry",
     "Rebuy",
     "SimulatedTime",
+    "Status",
     "Structure",
     "Tournament",
     "chop",
