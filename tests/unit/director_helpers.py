@@ -105,7 +105,7 @@ def random_act(chances: Random, one: Director) -> Act:
             "end",
             "rare",
         ],
-        [8, 6, 2, 4, 2, 3, 2, 1, 2, 1, 1, 2, 1],
+        [12, 2, 1, 6, 2, 3, 2, 1, 2, 2, 2, 3, 1],
     )[0]
     if kind in ("hand", "end", "color_up"):
         return kind, (table,), {}
@@ -127,6 +127,8 @@ def random_act(chances: Random, one: Director) -> Act:
         clock = [
             ("pause", ()),
             ("resume", ()),
+            ("resume", ()),
+            ("end_break", ()),
             ("take_break", (300,)),
             ("end_break", ()),
             ("add_time", (chances.randint(-900, 900),)),

@@ -142,7 +142,7 @@ def test_what_could_not_be_written_is_not_done(tmp_path: Path, monkeypatch: pyte
     one, time = director(4, path=tmp_path / "j")
     before = seen(one), one.history
 
-    def full(fd: int) -> None:
+    def full(_: int) -> None:
         raise OSError(28, "no space left")
 
     with monkeypatch.context() as patched:

@@ -9,7 +9,13 @@ from omaha.cli.tournament_direct import direct_command
 __all__ = ["tournament_group"]
 
 
-@click.group("tournament", short_help="Tournaments: direct one at real tables.")
+@click.group(
+    "tournament",
+    short_help="Direct a tournament.",
+    epilog="""\b
+Examples:
+  echo "register Ann Ben Cid" | omaha tournament direct --seed 7""",
+)
 def tournament_group() -> None:
     """Tournaments: by the structure in a TOML file, or the one of S0 that comes with omaha."""
 

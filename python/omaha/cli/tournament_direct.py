@@ -28,8 +28,7 @@ __all__ = ["direct_command"]
     epilog="""\b
 Examples:
   omaha tournament direct --state evening.journal
-  omaha tournament direct s0.toml --state evening.journal
-  printf 'register Ann Ben Cid\\nstart\\n' | omaha tournament direct --seed 7""",
+  echo "register Ann Ben Cid" | omaha tournament direct --seed 7""",
 )
 @click.argument(
     "structure",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +12,9 @@ from typing import Final
 
 import click
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.live import Live
+from rich.segment import Segment
 from rich.text import Text
 
 from omaha import OmahaError
@@ -44,13 +46,16 @@ _PICTURES: Final = {
     "-": ("   ", "   ", "###", "   ", "   "),
 }
 _MOST_KEYS = 1000
+_NO_LETTERS: Final = re.compile("\x1b(\\[[0-9;]*|O)?.?")
+_TALL = 34
+"""From so many lines on there is room for large digits."""
 _LAST_MINUTE = 60_000
 _TICK = 0.2
 """Seconds between looks at the clock."""
 
 
-def big(text: str, width: int, *, block: str = "█") -> list[str]:
-    """Digits, `:` and `-` as large as the width allows, at most three characters to a dot.
+def big(text: str, width: int, *, block: str = "█", most: int = 3) -> list[str]:
+    """Digits, `:` and `-` as large as the width allows, at most so many characters to a dot; from three on a dot is two lines high.
 
     >>> for row in big("1:2", 12, block="#"):
     ...     print(row)
@@ -62,48 +67,58 @@ def big(text: str, width: int, *, block: str = "█") -> list[str]:
     """
     pictures = [_PICTURES[character] for character in text if character in _PICTURES]
     rows = [" ".join(picture[row] for picture in pictures) for row in range(5)]
-    scale = max(1, min(3, width // max(1, len(rows[0]))))
+    scale = max(1, min(most, width // max(1, len(rows[0]))))
     wide = ["".join((block if dot == "#" else " ") * scale for dot in row).rstrip() for row in rows]
     return [row for row in wide for _ in range(2 if scale > 2 else 1)]
+
+
+class _Fitted:
+    """A body that is cut off where the screen ends, and a foot that never is."""
+
+    def __init__(self, body: RenderableType, foot: RenderableType, height: int) -> None:
+        self._body, self._foot, self._height = body, foot, height
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        options = options.update(height=None)
+        foot = console.render_lines(self._foot, options, pad=False)[-self._height :]
+        body = console.render_lines(self._body, options, pad=False)[: self._height - len(foot)]
+        for number, line in enumerate(body + foot):
+            if number:
+                yield Segment.line()
+            yield from line
 
 
 def screen(
     words: Words, typed: str, told: list[str], *, width: int, height: int, unicode: bool = True
 ) -> RenderableType:
-    """All of it, for a terminal of that size."""
+    """All of it, for a terminal of that size; where it is small the tables go first, the command line never."""
     director = words.director
     status = director.status()
     block = "█" if unicode else "#"
     top = Text()
-    name = writable(status.name)
-    top.append(f"{name}   {_state(status)}\n\n", "bold")
+    top.append(f"{writable(status.name)}   {_state(status)}\n", "bold")
     left = time_in_words(status.remaining) if status.started and not status.over else "0:00"
     style = "bold red" if status.paused or status.remaining < _LAST_MINUTE else "bold green"
     if status.on_break:
         style = "bold yellow"
-    for row in big(left, width, block=block):
+    if height > _TALL:
+        top.append("\n")
+    for row in big(left, width, block=block, most=3 if height > _TALL else 2):
         top.append(row + "\n", style)
-    top.append("\n")
     level = status.level
-    for row in big(f"{level.small_blind}-{level.big_blind}", width * 2 // 3, block=block):
-        top.append(row + "\n", "bold cyan")
-    top.append("\n")
+    if height > _TALL:
+        top.append("\n")
+        for row in big(f"{level.small_blind}-{level.big_blind}", width, block=block, most=2):
+            top.append(row + "\n", "bold cyan")
+        top.append("\n")
     for line in _facts(status):
         top.append(line + "\n")
-    parts: list[RenderableType] = [top]
-    tables = list(_tables(status))
-    if tables:
-        parts.append(Columns(tables, padding=(0, 4)))
-    todo = Text()
     for instruction in director.todo:
-        todo.append(f"{instruction.number:3}. ", "bold yellow")
-        todo.append(writable(instruction.text) + "\n")
-    if todo:
-        parts.append(Text("\nTo do", "bold"))
-        parts.append(todo)
-    parts.append(Text("\n".join(writable(line) for line in told[-max(3, height // 4) :]), "dim"))
-    parts.append(Text(f"> {writable(typed)}_", "bold"))
-    return Group(*parts)
+        top.append(f"{instruction.number:3}. ", "bold yellow")
+        top.append(writable(instruction.text) + "\n")
+    foot = Text("\n".join(writable(line) for line in told[-max(3, height // 5) :]) + "\n", "dim")
+    foot.append(f"> {writable(typed)}_", "bold not dim")
+    return _Fitted(Group(top, Columns(_tables(status), padding=(0, 4))), foot, height)
 
 
 def _state(status: Status) -> str:
@@ -162,6 +177,8 @@ class _Line:
     def keys(self, keys: str) -> Iterator[str]:
         """Takes keys in; gives the lines that were ended. Raises `LeaveDirector` for Ctrl-D on an empty line."""
         keys = keys.replace("\x1b[A", "\x10").replace("\x1b[B", "\x0e")
+        # Other keys that are no letters do nothing.
+        keys = _NO_LETTERS.sub("", keys)
         for key in keys:
             if key in "\r\n":
                 line, self.text = self.text, ""
