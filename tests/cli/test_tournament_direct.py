@@ -174,6 +174,11 @@ def test_help_names_every_command_and_chop_history_seats_and_todo_are_told() -> 
     assert "nothing to do" in result.stdout and "  6. done 1" in result.stdout
 
 
+def test_a_bust_with_all_others_counted() -> None:
+    result = told(FOUR, "bust Ann now Ben 6000 Cid 5000 Dan 5000", "seats")
+    assert result.stderr == "" and "4 Ben 6000" in result.stdout
+
+
 def test_names_with_spaces_stand_in_quotes() -> None:
     result = told('register "Mary Ann" Ben Cid', "start", 'bust "Mary Ann" by Ben')
     assert "Mary Ann is out, place 3; 2 left" in result.stdout

@@ -339,7 +339,9 @@ def test_levels_and_last_chances_are_told_and_go_when_they_are_over() -> None:
     one, time = director(3, **short(rebuy=Rebuy(50, 4000, 3), re_entry=ReEntry(3), late_entry_before_level=3))
     assert texts(one, "last_chance") == ["last level for add-ons: 2000 for $25"]
     time.milliseconds += 10 * MINUTE
-    assert texts(one, "level") == ["announce level 2, from the next hand on: 50-100"]
+    assert texts(one, "level") == [
+        "announce level 2, from the next hand on: 50-100; no add-ons once its first hand is dealt"
+    ]
     assert texts(one, "last_chance") == [
         "last level for rebuys: 4000 for $50",
         "last level to enter again",

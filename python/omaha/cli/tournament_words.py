@@ -31,6 +31,10 @@ HELP = (
         "bust NAME ... [by NAME ...] [with NAME CHIPS ...]",
         "out in one hand; by whom; what each began it with",
     ),
+    (
+        "bust NAME ... now NAME CHIPS ...",
+        "the same, where all others of the table were counted after the hand",
+    ),
     ("stacks [TABLE|all] NAME CHIPS ...", "stacks were counted"),
     ("addon NAME ...", "add-ons; rebuy NAME, reenter NAME"),
     ("out NAME, in NAME, dq NAME", "sits out, plays again, is disqualified"),
@@ -60,7 +64,7 @@ _WAITS = {
     "balance": "the tables differ by too many players",
     "round": "hand for hand the other tables have to finish",
 }
-_KEYWORDS = ("by", "with")
+_KEYWORDS = ("by", "with", "now")
 
 
 class LeaveDirector(Exception):  # noqa: N818 - named for what it says
@@ -232,7 +236,8 @@ class Words:
             else:
                 parts[at].append(word)
         began = _amounts(parts["with"]) if "with" in parts else None
-        self.director.bust(parts[""], parts.get("by"), started_with=began)
+        now = _amounts(parts["now"]) if "now" in parts else None
+        self.director.bust(parts[""], parts.get("by"), started_with=began, stacks=now)
 
     def _stacks(self, rest: list[str]) -> None:
         if len(rest) % 2 == 0:

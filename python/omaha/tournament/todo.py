@@ -296,6 +296,9 @@ class Todos:
             antes = f", ante {at.ante}" if at.ante else ""
             antes += f", ante for all {at.big_blind_ante}" if at.big_blind_ante else ""
             text = f"announce level {level}, from the next hand on: {at.small_blind}-{at.big_blind}{antes}"
+            for what, offer in (("add-ons", structure.add_on), ("rebuys", structure.rebuy)):
+                if offer is not None and level == offer.before_level:
+                    text += f"; no {what} once its first hand is dealt"
             self._add("level", text, None, ("level",))
             if structure.unit(level) > structure.unit(before):
                 self._raised.clear()
