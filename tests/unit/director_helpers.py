@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from omaha import OmahaError
-from omaha.tournament import Director, SimulatedTime, Structure
+from omaha.tournament import AddOn, Break, Director, Level, SimulatedTime, Structure
 
 NAMES = [
     "Ann",
@@ -144,3 +144,21 @@ def random_act(chances: Random, one: Director) -> Act:
             [("disqualify", (name,), {}), ("void", (table,), {}), ("rebuy", (name,), {}), ("start", (), {})]
         )
     return {"sit": "sit_out"}.get(kind, kind if kind == "add_on" else "sit_in"), (name,), {}
+
+
+def texts(one: Director, kind: str) -> list[str]:
+    return [todo.text for todo in one.todo if todo.kind == kind]
+
+
+def refused(one: Director, act: Act) -> str:
+    """The code of the error; nothing has changed."""
+    before = seen(one), one.history, one.undone
+    error = do(one, act)
+    assert error is not None, act
+    assert (seen(one), one.history, one.undone) == before
+    return error.code
+
+
+def short(**options: Any) -> dict[str, Any]:
+    levels = (Level(25, 50, 10), Level(50, 100, 10), Break(5), Level(100, 200, 10), Level(200, 400, 10))
+    return {"schedule": levels, "add_on": AddOn(25, 2000, before_level=2), **options}

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import json
-from random import Random
-from typing import Any
 
 import pytest
-from unit.director_helpers import NAMES, Act, director, do, random_act, seen, sound
+from unit.director_helpers import NAMES, Act, director, refused, seen, short, sound, texts
 
 from omaha import TableError
-from omaha.tournament import AddOn, Break, Director, Level, Rebuy, ReEntry
+from omaha.tournament import Director, Rebuy, ReEntry
 
 MINUTE = 60_000
-
-
-def texts(one: Director, kind: str) -> list[str]:
-    return [todo.text for todo in one.todo if todo.kind == kind]
-
-
-def refused(one: Director, act: Act) -> str:
-    """The code of the error; nothing has changed."""
-    before = seen(one), one.history, one.undone
-    error = do(one, act)
-    assert error is not None, act
-    assert (seen(one), one.history, one.undone) == before
-    return error.code
 
 
 # Busts
@@ -160,6 +145,23 @@ def test_all_tables_are_counted_together() -> None:
     one.stacks(None, stacks)
     assert one.tournament.stacks == stacks
     assert refused(one, ("stacks", (None, dict.fromkeys(names[:6], 8000)), {})) == "director.stacks"
+
+
+def test_after_a_move_of_somebody_uncounted_all_tables_are_counted_together() -> None:
+    one, _ = director(11)
+    one.hand(1)
+    one.end(1)
+    mover = one.tournament.tables[1].players[0]
+    one.move(mover, 2, 9)
+    names = one.tournament.tables[2].players
+    brought = dict.fromkeys(names, 4000) | {mover: 5000}
+    with pytest.raises(
+        TableError, match="1000 too many; if somebody moved uncounted, count all tables together"
+    ):
+        one.stacks(2, brought)
+    rest = dict.fromkeys(one.tournament.tables[1].players, 3800)
+    one.stacks(None, brought | rest)
+    assert one.tournament.stacks[mover] == 5000
 
 
 def test_a_hand_makes_the_stacks_uncounted() -> None:
@@ -297,11 +299,6 @@ def test_a_table_that_everybody_left_is_gone() -> None:
 # Chips and levels
 
 
-def short(**options: Any) -> dict[str, Any]:
-    levels = (Level(25, 50, 10), Level(50, 100, 10), Break(5), Level(100, 200, 10), Level(200, 400, 10))
-    return {"schedule": levels, "add_on": AddOn(25, 2000, before_level=2), **options}
-
-
 def test_the_color_up_of_counted_stacks_tells_chips_and_cards_of_each_seat() -> None:
     one, time = director(3, **short())
     one.stacks(1, {"Ann": 3925, "Ben": 4075, "Cid": 4000})
@@ -416,102 +413,7 @@ def test_the_winner_is_told_and_the_prizes() -> None:
     assert refused(one, ("hand", (1,), {})) == "tournament.wait"
 
 
-# Undo and redo
-
-
-def test_undo_takes_back_as_many_commands_as_wanted_and_redo_does_them_again() -> None:
-    one, _ = director(4)
-    states = [seen(one)]
-    for name in ("Ann", "Ben", "Cid"):
-        one.bust(name, by="Dan")
-        states.append(seen(one))
-    assert one.undo(2) == ("bust Cid by Dan", "bust Ben by Dan")
-    assert seen(one) == states[1] and one.undone == ("bust Ben by Dan", "bust Cid by Dan")
-    assert one.redo() == ("bust Ben by Dan",)
-    assert seen(one) == states[2]
-    one.undo(2)
-    assert one.redo(3) == ("bust Ann by Dan", "bust Ben by Dan", "bust Cid by Dan")
-    assert seen(one) == states[3]
-
-
-def test_there_is_no_more_to_undo_than_was_done() -> None:
-    one, _ = director(0, start=False)
-    for act in ("undo", "redo"):
-        assert refused(one, (act, (), {})) == f"director.{act}"
-    one.register("Ann")
-    for count in (0, -1, 2, True, "1"):
-        assert refused(one, ("undo", (count,), {})) == "director.undo"
-
-
-def test_a_new_command_ends_what_could_be_done_again() -> None:
-    one, _ = director(4)
-    one.undo()
-    one.register("Eve")
-    assert one.undone == () and refused(one, ("redo", (), {})) == "director.redo"
-
-
-def test_undoing_a_pause_the_clock_stands_as_if_it_had_gone_on() -> None:
-    one, time = director(4)
-    time.milliseconds += 5 * MINUTE
-    one.pause()
-    time.milliseconds += 5 * MINUTE
-    assert one.status().remaining == 15 * MINUTE
-    one.undo()
-    assert one.status().remaining == 10 * MINUTE
-    time.milliseconds += MINUTE
-    one.redo()
-    assert one.status().remaining == 15 * MINUTE and one.status().paused
-
-
-def test_done_takes_an_instruction_off_and_undo_brings_it_back() -> None:
-    one, _ = director(3)
-    (todo,) = one.todo[:1]
-    one.done(todo.number)
-    assert todo not in one.todo
-    assert refused(one, ("done", (todo.number,), {})) == "director.done"
-    one.undo()
-    assert todo in one.todo
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_any_commands_with_undos_and_redos_are_as_those_that_were_not_undone(seed: int) -> None:
-    chances = Random(seed)
-    options = short(rebuy=Rebuy(50, 4000, 4), late_entry_before_level=2) if seed % 2 else {}
-    one, time = director(chances.randint(3, 16), seed=seed, **options)
-    players = one.status().players
-    done: list[tuple[int, Act]] = []
-    undone: list[tuple[int, Act]] = []
-    for _ in range(60):
-        time.milliseconds += chances.choice([0, 10, 1_000, 90_000, 700_000])
-        turn = chances.random()
-        if turn < 0.12 and done:
-            count = chances.randint(1, min(4, len(done)))
-            one.undo(count)
-            undone += reversed(done[-count:])
-            del done[-count:]
-        elif turn < 0.2 and undone:
-            one.redo()
-            done.append(undone.pop())
-        else:
-            act = random_act(chances, one)
-            before = seen(one)
-            error = do(one, act)
-            if error is None:
-                done.append((time.milliseconds, act))
-                undone.clear()
-            else:
-                assert seen(one) == before, (act, error)
-        sound(one)
-    other, clock = director(players, seed=seed, **options)
-    for at, act in done:
-        clock.milliseconds = at
-        assert do(other, act) is None
-    clock.milliseconds = time.milliseconds
-    for ours, theirs in zip(seen(one), seen(other), strict=True):
-        assert ours == theirs
-
-
-# Making one, and looking at it
+# Looking at it
 
 
 def test_the_status_is_plain_values() -> None:

@@ -456,6 +456,8 @@ class Director:
             )
         if counted != total:
             difference = f"{abs(counted - total)} too {'many' if counted > total else 'few'}"
+            if set(names) != set(self._event.stacks):
+                difference += "; if somebody moved uncounted, count all tables together"
             refuse(f"{counted} were counted at {where}, {total} lie there: {difference}", counted - total)
 
     def color_up(self, table: int) -> None:
