@@ -466,3 +466,16 @@ def test_nonsense_is_refused_with_a_code_or_a_type_error() -> None:
         with pytest.raises(TypeError):
             getattr(one, name)(7)
     assert seen(one) == before
+
+
+def test_who_rebuys_where_no_seat_is_free_opens_a_table() -> None:
+    options = {"final_table": 2, "rebuy": Rebuy(50, 4000, 3), "late_entry_before_level": 3}
+    one, _ = director(3, seats=3, **options)
+    one.bust("Ann", by="Ben")
+    one.register("Dan")
+    one.rebuy("Ann")
+    status = one.status()
+    assert [len(table.seats) for table in status.tables] == [2, 2]
+    assert [table.wait for table in status.tables] == [None, None]
+    assert texts(one, "open") == ["open table 2"] and status.chips == 20_000
+    sound(one)

@@ -91,14 +91,7 @@ class Tournament(Floor):
         """A seat for somebody who comes late or again: at the smallest table, or a new one."""
         self._players[name].status = "in"
         self._in[name] = None
-        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
-        if not sizes:
-            number = max(self._tables) + 1
-            unit = max(table.unit for table in self._tables.values())
-            self._tables[number] = TableState(number, [None] * self._structure.seats, unit)
-            sizes = {number: 0}
-            self._event("opened", number)
-        number = min(sizes, key=lambda at: (sizes[at], at))
+        number = self._smallest()
         table = self._tables[number]
         if table.unit > self._structure.unit(1) and self._players[name].chips % table.unit:
             self._players[name].seat = free_seat(table.empty, self._draw)
@@ -109,6 +102,17 @@ class Tournament(Floor):
         else:
             self._seat(name, number, self._seat_at(table))
         self._arrange()
+
+    def _smallest(self) -> int:
+        """The smallest table with a free seat; a new one where there is none."""
+        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
+        if not sizes:
+            number = max(self._tables) + 1
+            unit = max(table.unit for table in self._tables.values())
+            self._tables[number] = TableState(number, [None] * self._structure.seats, unit)
+            self._event("opened", number)
+            return number
+        return min(sizes, key=lambda at: (sizes[at], at))
 
     def unregister(self, name: str) -> None:
         """He gets his money back, before the start. Raises `TableError` (`tournament.nobody`), `PhaseError` (`tournament.started`)."""
@@ -219,6 +223,8 @@ class Tournament(Floor):
         if out:
             self._back(player)
         self._sell(player, "rebuy", offer.chips, offer.cost)
+        if out:
+            self._arrange()
 
     def re_enter(self, name: str) -> None:
         """Who is out comes again as a new player, with a new seat, for the buy-in.
@@ -248,8 +254,7 @@ class Tournament(Floor):
         self._forget(player.name)
         player.status = "in"
         self._in[player.name] = None
-        sizes = {number: size for number, size in self._sizes().items() if size < self._structure.seats}
-        number = min(sizes, key=lambda at: (sizes[at], at))
+        number = self._smallest()
         self._seat(player.name, number, self._seat_at(self._tables[number]))
 
     # Who is away, or has to go

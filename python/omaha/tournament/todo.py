@@ -24,7 +24,7 @@ class Instruction:
     """Something to do at the real tables; people count seats from 1, and so does the text."""
 
     number: int
-    """By which it is said to be done; none is given twice."""
+    """By which it is said to be done; after an undo numbers are given anew."""
     kind: str
     """"seats", "move", "break", "combine", "hand", "color_up", "level", "last_chance", "pay" ..."""
     text: str
