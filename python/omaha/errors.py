@@ -51,6 +51,12 @@ where it stands. The codes:
 | `clock.periods`, `clock.kind`, `clock.seconds`, `clock.number`, `clock.last`, `clock.time` | `ConfigError` | a clock that cannot be |
 | `clock.not_started`, `clock.started`, `clock.paused`, `clock.not_paused`, `clock.on_break`, `clock.no_break`, `clock.skip`, `clock.past` | `PhaseError` | something that a clock cannot do now |
 | `clock.period` | `HoldingError` | a period that a clock does not have |
+| `director.by`, `director.started_with`, `director.stacks`, `director.table`, `director.done` | `TableError` | something that a director must say, or cannot say so |
+| `director.undo`, `director.redo` | `PhaseError` | more commands to take back, or to do again, than there are |
+| `director.structure`, `director.seed` | `ConfigError` | the file of a tournament with another structure or seed |
+| `director.record` | `NotationError` | a record of a journal that no director does |
+| `tournament.color_up` | `PhaseError` | a color-up that no level needs |
+| `tournament.seat`, `tournament.deal` | `TableError` | a seat that is not there or not free, or prizes that are not those left |
 | `journal.schema`, `journal.damaged`, `journal.sequence`, `journal.size` | `NotationError` | a file that is no journal, or is damaged before its end |
 | `journal.open`, `journal.locked`, `journal.failed` | `JournalError` | a file that cannot be opened, that another has, or that could not be written |
 | `journal.closed`, `journal.full` | `PhaseError` | a record for a journal that takes none any more |

@@ -5,19 +5,20 @@ from __future__ import annotations
 import click
 
 from omaha.cli.group import Commands
+from omaha.cli.tournament_direct import direct_command
 from omaha.cli.tournament_run import run_command
 from omaha.cli.tournament_schedule import schedule_command
 
 __all__ = ["tournament_group"]
 
 
-@click.group("tournament", cls=Commands, short_help="Plan a tournament, play it.")
+@click.group("tournament", cls=Commands, short_help="Plan a tournament, play it, direct it.")
 def tournament_group() -> None:
-    """Plan a tournament, and play it.
+    """Plan a tournament, play it, or direct one that people play.
 
     STRUCTURE is a file as `omaha tournament schedule --toml` writes it: levels, breaks, chips, buy-in, prizes.
     """
 
 
-for _command in (run_command, schedule_command):
+for _command in (run_command, direct_command, schedule_command):
     tournament_group.add_command(_command)

@@ -39,6 +39,7 @@ class Desk:
         self._round: list[list[list[str]]] = []
         self._started = self._over = False
         self._outs: list[list[str]] = []
+        self._agreed: dict[str, int] | None = None
         self._draws = 0
         self._hands = 0
         self._entries = 0
@@ -229,7 +230,11 @@ class Desk:
         """The place of everybody who is out, and of the winner; who shares places has the best of them."""
         found = {name: place for place, group in self._groups() for name in group}
         if self._over:
-            found |= dict.fromkeys(self._in, 1)
+            chips = [self._players[name].chips for name in self._in]
+            found |= {
+                name: 1 + sum(other > own for other in chips)
+                for name, own in zip(self._in, chips, strict=True)
+            }
         return dict(sorted(found.items(), key=lambda item: item[1]))
 
     @property
@@ -245,7 +250,9 @@ class Desk:
                 if sum(shared)
                 else dict.fromkeys(group, 0)
             )
-        if self._over:
+        if self._agreed is not None:
+            found |= self._agreed
+        elif self._over:
             found |= dict.fromkeys(self._in, table[0])
         return found
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from omaha.errors import PhaseError, TableError
 from omaha.tournament.books import DEFAULT_SOURCE
-from omaha.tournament.hands import Hands
+from omaha.tournament.floor import Floor
 from omaha.tournament.icm import Icm, icm
 from omaha.tournament.play import Asked, Pace, Policies, play
 from omaha.tournament.saved import Saved
@@ -18,7 +18,7 @@ from omaha.tournament.structure import Structure
 __all__ = ["Tournament"]
 
 
-class Tournament(Hands):
+class Tournament(Floor):
     """A tournament, for programs and directors.
 
     `seed` is what all draws, races and decks come from; `time` gives seconds and drives the clock. Programs `deal` and `finish` hands, or let
@@ -169,12 +169,6 @@ class Tournament(Hands):
         self._after()
 
     # What is bought later
-
-    def _between(self, player: Entrant) -> None:
-        """Table stakes: nobody buys or leaves in the midst of his hand."""
-        table = None if player.table is None else self._tables[player.table]
-        if table is not None and table.on and player.name in table.before:
-            raise PhaseError(f"{player.name} is in the hand that is on", code="tournament.hand_on")
 
     def add_on(self, name: str) -> None:
         """More chips (S0: one add-on, before the first hand of level 5).

@@ -39,14 +39,14 @@ class Hands(Arrange):
         self._tick()
         return self._ready(self._table(table))
 
-    def _ready(self, table: TableState) -> Wait | None:
+    def _ready(self, table: TableState, *, underway: bool = False) -> Wait | None:
         if not self._started:
             return "not_started"
         if self._over:
             return "over"
-        if self._paused:
+        if self._paused and not underway:
             return "paused"
-        if self._on_break:
+        if self._on_break and not underway:
             return "break"
         if table.on:
             return "hand_on"
@@ -68,15 +68,15 @@ class Hands(Arrange):
             return "balance"
         return None
 
-    def begin_hand(self, table: int, *, riffled: int | None = None) -> Plan:
+    def begin_hand(self, table: int, *, riffled: int | None = None, underway: bool = False) -> Plan:
         """A hand starts: button, blinds and stakes of the level that is on (S0: blinds posted and riffle begun; TDA 23: riffle).
 
-        `riffled` is the time in milliseconds at which the riffle began, if that was earlier. Lower chips that this level needs no more are
-        taken away first. Raises `TableError` (`tournament.table`, `tournament.time`), `PhaseError` (`tournament.wait`, see `ready`).
+        `riffled` is the time in milliseconds at which the riffle began, if that was earlier; `underway` says that the hand began before it was
+        told, so that a pause or a break that has begun since does not forbid it. Lower chips that this level needs no more are taken away first. Raises `TableError` (`tournament.table`, `tournament.time`), `PhaseError` (`tournament.wait`, see `ready`).
         """
         state = self._table(table)
         self._tick()
-        wait = self._ready(state)
+        wait = self._ready(state, underway=underway)
         if wait is not None:
             raise PhaseError(f"no hand can start at table {table}: {wait}", code="tournament.wait")
         at = self._now
@@ -86,7 +86,7 @@ class Hands(Arrange):
                 raise TableError(text, code="tournament.time", value=riffled)
             if self._structure.level_starts == "riffle":
                 at = riffled
-        self._note("begin_hand", table=table, riffled=riffled)
+        self._note("begin_hand", table=table, riffled=riffled, underway=bool(underway))
         return self._begin(state, self._level_at(at))
 
     def _begin(self, table: TableState, level: int) -> Plan:
@@ -192,9 +192,16 @@ class Hands(Arrange):
         self._after()
 
     def end_hand(
-        self, table: int, stacks: Mapping[str, int], *, by: Mapping[str, list[str]] | None = None
+        self,
+        table: int,
+        stacks: Mapping[str, int],
+        *,
+        by: Mapping[str, list[str]] | None = None,
+        started: Mapping[str, int] | None = None,
     ) -> None:
         """What a hand came to: the chips of all who were dealt in; `by` names who knocked out whom, for bounties.
+
+        `started` says with what those who are out began it, for their places, where nobody had counted that before.
 
         Who was not dealt in is left out; of those dealt in, who is left out has what he had. Raises `TableError` (`tournament.stacks` if the
         chips do not add up, `tournament.not_in`), `PhaseError` (`tournament.no_hand`).
@@ -225,10 +232,17 @@ class Hands(Arrange):
                 if name not in before or name == loser or name in winners[:number]:
                     text = f"{name!r} cannot have knocked {loser} out"
                     raise TableError(text, code="tournament.not_in", value=name)
+        began = dict(started or {})
+        for name, chips in began.items():
+            if name not in before:
+                raise TableError(f"{name!r} was not dealt in", code="tournament.not_in", value=name)
+            if isinstance(chips, bool) or not isinstance(chips, int) or chips < 1:
+                text = f"{name} cannot have begun with {chips!r}"
+                raise TableError(text, code="tournament.stacks", value=chips)
         self._tick()
         changed = {name: chips for name, chips in after.items() if chips != before[name]}
-        self._note("end_hand", table=table, stacks=changed, by=knocked)
-        self._end(state, before, after, knocked)
+        self._note("end_hand", table=table, stacks=changed, by=knocked, started=began)
+        self._end(state, {**before, **began} if began else before, after, knocked)
 
     def _end(
         self, table: TableState, before: dict[str, int], after: dict[str, int], by: Mapping[str, list[str]]

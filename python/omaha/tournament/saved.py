@@ -22,8 +22,8 @@ _OPS: Final[dict[str, tuple[str, ...]]] = {
     "register": ("name",),
     "unregister": ("name",),
     "start": (),
-    "begin_hand": ("table", "riffled"),
-    "end_hand": ("table", "stacks", "by"),
+    "begin_hand": ("table", "riffled", "underway"),
+    "end_hand": ("table", "stacks", "by", "started"),
     "void_hand": ("table",),
     "add_on": ("name",),
     "rebuy": ("name",),
@@ -31,6 +31,10 @@ _OPS: Final[dict[str, tuple[str, ...]]] = {
     "sit_out": ("name",),
     "sit_in": ("name",),
     "disqualify": ("name",),
+    "move": ("name", "table", "seat"),
+    "count": ("stacks",),
+    "color_up": ("table",),
+    "agree": ("prizes",),
     "pause": (),
     "resume": (),
     "take_break": ("value",),
@@ -38,7 +42,7 @@ _OPS: Final[dict[str, tuple[str, ...]]] = {
     "add_time": ("value",),
     "skip": ("value",),
 }
-_NAMED: Final = ("riffled", "by")
+_NAMED: Final = ("riffled", "underway", "by", "started")
 
 
 class Saved:
