@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from omaha import Call, Check, Fold, OmahaError, RaiseTo, View
-from omaha.hand import Action
+from omaha.hand import Action, Muck, Show
 from omaha.reference.tournament_audit import Audit, Frame, Race, Told
 from omaha.reference.tournament_walks import Shown
 from omaha.tournament import Level, Structure, Tournament
@@ -101,16 +101,23 @@ class Watched(Tournament):
         return self.audit.faults
 
 
-def acts(view: View) -> Action:
-    """Often all in, so that it ends."""
-    legal = view.legal_actions
-    assert legal is not None
-    chance = (len(view.events) * 7 + view.pot * 3 + legal.seat) % 10
-    if chance < 4 and legal.max_raise_to is not None:
-        return RaiseTo(legal.max_raise_to)
-    if chance > 7 and legal.fold and not legal.check:
-        return Fold()
-    return Check() if legal.check else Call()
+def acting(seed: int) -> Callable[[View], Action]:
+    """A policy that is often all in, so that it ends."""
+    random = Random(seed)
+
+    def acts(view: View) -> Action:
+        legal = view.legal_actions
+        assert legal is not None
+        chance = random.random()
+        if legal.show or legal.muck:
+            return Muck() if legal.muck else Show()
+        if chance < 0.35 and legal.max_raise_to is not None:
+            return RaiseTo(legal.max_raise_to)
+        if chance > 0.7 and legal.fold and not legal.check:
+            return Fold()
+        return Check() if legal.check else Call()
+
+    return acts
 
 
 class Director:
@@ -123,6 +130,7 @@ class Director:
         self.saves = saves
         self.event = Watched(structure, seed, time=lambda: self.seconds)
         self.refused = 0
+        self.acts = acting(seed)
         self.left: dict[int, int] = {}
         """How many were left when a hand was dealt."""
 
@@ -148,7 +156,7 @@ class Director:
         if table.hand is not None:
             hand = table.hand
             while hand.to_act is not None:
-                hand.apply(acts(hand.view(hand.to_act)))
+                hand.apply(self.acts(hand.view(hand.to_act)))
             self.tries("finish", number)
             return
         stacks = dict(table.before)
