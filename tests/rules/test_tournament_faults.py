@@ -161,6 +161,17 @@ def test_a_round_is_over_when_each_table_has_played() -> None:
     assert event.places[a] == event.places[c] == 3
 
 
+@still("deadlock: the one waits for the round, the other for the balance, which waits for the round")
+def test_two_out_at_one_table_do_not_keep_the_other_from_its_hand_of_the_round() -> None:
+    """RP-8: each table plays its hand; who has to move does so after the round."""
+    event = begun(8, TDA, seats=6, final_table=2, payouts=Payouts((2000, 2000, 2000, *[1000] * 4)))
+    assert event.hand_for_hand and sizes(event) == [4, 4]
+    bust(event, 1, at(event, 1, 0), at(event, 1, 1), to=at(event, 1, 2))
+    assert event.ready(2) is None
+    bust(event, 2, at(event, 2, 0))
+    assert sorted(sizes(event)) == [2, 3]
+
+
 @still("the same with a misdeal")
 def test_a_misdeal_does_not_end_the_round() -> None:
     event = bubble()

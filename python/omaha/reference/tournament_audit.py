@@ -288,6 +288,11 @@ class Audit:
     def sizes(self, number: int) -> None:
         """Whether tables may be as they are when a hand starts at one of them."""
         frame, tables = self.frame, self.tables
+        counted = [table.rounds for table in tables.values() if len(table.who) > 1]
+        if self.rounds and tables[number].rounds > min(counted):
+            self.wrong(f"table {number} is ahead of the others, which play hand for hand")
+        if self.rounds and tables[number].rounds < max(table.rounds for table in tables.values()):
+            return  # each table plays its hand of the round, whoever has gone out in it elsewhere
         if len(tables) > 1 and len(self.inside) <= frame.combine_at:
             self.wrong(f"{len(self.inside)} are left at {len(tables)} tables")
         counts = {at: len(table.who) for at, table in tables.items() if at != self.leaving}
@@ -297,10 +302,6 @@ class Audit:
         for at, count in counts.items():
             if abs(mine - count) > frame.max_difference:
                 self.wrong(f"table {number} has {mine} players, table {at} has {count}")
-        if self.rounds and tables[number].rounds > min(
-            table.rounds for table in tables.values() if len(table.who) > 1
-        ):
-            self.wrong(f"table {number} is ahead of the others, which play hand for hand")
 
     def too_many(self) -> bool:
         """More tables than are needed: with three or more the last one is broken."""
