@@ -122,6 +122,12 @@ def acting(seed: int) -> Callable[[View], Action]:
     return acts
 
 
+def room(event: Tournament) -> bool:
+    """Whether somebody can come without one of the faults in test_tournament_faults: rebuys with no seat, tables that wait to be broken."""
+    free = any(table.size < event.structure.seats for table in event.tables.values())
+    return not event.started or (free and event._breaking is None and not event.hand_for_hand)
+
+
 class Director:
     """Does what comes to mind to a tournament, legal or not."""
 
@@ -153,10 +159,8 @@ class Director:
         return self.random.choice([*self.event.tables, 99] if self.random.random() < 0.02 else [*self.event.tables])  # fmt: skip
 
     def room(self) -> bool:
-        """Whether somebody can come without one of the faults in test_tournament_faults: rebuys with no seat, tables that wait to be broken."""
-        event = self.event
-        free = any(table.size < event.structure.seats for table in event.tables.values())
-        return not event.started or (free and event._breaking is None and not event.hand_for_hand)
+        """Whether somebody can come."""
+        return room(self.event)
 
     def ends(self, number: int) -> None:
         """A hand as people tell it: some chips change hands, sometimes all of somebody's."""

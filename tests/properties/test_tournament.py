@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tournament_watch import Director, Watched, acting, same
+from tournament_watch import Director, Watched, acting, room, same
 
 from omaha import OmahaError
 from omaha.presets import TDA_2024
@@ -157,7 +157,7 @@ def played(form: Form, seed: int, count: int | None = None) -> Watched:
         event.register(f"P{number}")
     if random.random() < 0.3:
         event.sit_out("P0")
-    event.run(acting(seed), rebuys=lambda _, name: name < "P5")
+    event.run(acting(seed), rebuys=lambda now, name: name < "P5" and room(now))
     return event
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -257,3 +259,49 @@ def test_nobody_knocks_himself_out() -> None:
 @still("True is 1")
 def test_true_is_no_table() -> None:
     unchanged(begun(4), "begin_hand", True)
+
+
+# Copies, and what is handed out
+
+
+@still("the clock of the copy reads the time of the first one")
+def test_a_copy_has_its_own_time() -> None:
+    event = begun(4)
+    other = copy.deepcopy(event)
+    other.time.seconds = 20 * MINUTE
+    give(other, 1)
+    assert other.tables[1].level == 2 and event.tables[1].level == 0
+
+
+@still("AttributeError: a lambda")
+def test_a_tournament_pickles() -> None:
+    event = Tournament(begun(4).structure)
+    assert pickle.loads(pickle.dumps(event)).to_json() == event.to_json()
+
+
+@still("the dictionary itself is handed out")
+def test_what_is_read_of_tables_changes_nothing() -> None:
+    event = begun(4)
+    try:
+        event.tables.clear()
+    except (AttributeError, TypeError):
+        return
+    assert list(event.tables) == [1]
+
+
+@still("the players themselves are handed out")
+def test_what_is_read_of_players_changes_nothing() -> None:
+    event = begun(4)
+    try:
+        event.players["A"].chips = 1
+    except AttributeError:
+        return
+    assert event.stacks["A"] == 4000
+
+
+@still("any stacks that add up are taken, and the hand is dropped")
+def test_a_hand_that_was_dealt_here_does_not_end_while_somebody_is_to_act() -> None:
+    event = begun(4)
+    event.deal(1)
+    a, b = event.tables[1].players[:2]
+    assert unchanged(event, "end_hand", 1, {a: 0, b: 8000}) == "tournament.hand_on"
