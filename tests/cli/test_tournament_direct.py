@@ -213,12 +213,12 @@ def test_a_structure_in_a_file(tmp_path: Path) -> None:
     ("text", "code"),
     [
         (b"stack = ", "record.syntax"),
-        (b"\xff", "text.encoding"),
+        (b"\xff", "record.encoding"),
         (b"stack = -1\nseats = 99", "tournament.structure"),
         (b"stok = 1", "tournament.unknown"),
-        (b"[[schedule]]\nsmall = 1", "record.unknown_key"),
-        (b"a = " + b"[" * 5000, "record.syntax"),
-        (b"#" * (1 << 21), "line.length"),
+        (b"[[schedule]]\nsmall = 1", "tournament.unknown"),
+        (b"a = " + b"[" * 5000, "record.depth"),
+        (b"#" * (1 << 21), "record.size"),
     ],
 )
 def test_a_structure_that_is_none_is_refused(text: bytes, code: str, tmp_path: Path) -> None:

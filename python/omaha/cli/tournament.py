@@ -12,7 +12,16 @@ from omaha.cli.tournament_schedule import schedule_command
 __all__ = ["tournament_group"]
 
 
-@click.group("tournament", cls=Commands, short_help="Plan a tournament, play it, direct it.")
+@click.group(
+    "tournament",
+    cls=Commands,
+    short_help="Plan a tournament, play it, direct it.",
+    epilog="""\b
+Examples:
+  omaha tournament schedule --players 12
+  omaha tournament run --players 6 --seed 1
+  echo "register Ann Ben Cid" | omaha tournament direct --seed 7""",
+)
 def tournament_group() -> None:
     """Plan a tournament, play it, or direct one that people play.
 

@@ -324,11 +324,12 @@ class Audit:
                 self.bounties += self.frame.bounty if by.get(name) else 0
         table.dealt = None
         groups = [out[had] for had in sorted(out)]
-        if self.rounds:
-            table.rounds += 1
+        # A hand that was on when hand-for-hand play began belongs to no round (RP-8).
+        if self.rounds and table.rounds >= 0:
             self.pending.append(groups)
         else:
             self.finished += groups
+        table.rounds += self.rounds
 
     def flush(self) -> None:
         """A round is over: the best of each table share, then the next ones."""

@@ -330,7 +330,9 @@ class Hands(Arrange):
 
     def _pay_bounty(self, name: str, by: list[str]) -> None:
         """To who knocked him out; nobody's are the winner's in the end."""
-        if by and self._structure.bounty:
+        player = self._players[name]
+        if by and self._structure.bounty and player.heads < player.entries:
+            player.heads += 1
             share, odd = divmod(self._structure.bounty, len(by))
             for place, winner in enumerate(by):
                 self._bounty(winner, share + (place < odd))

@@ -29,6 +29,8 @@ class Entrant:
     entries: int = 0
     add_ons: int = 0
     rebuys: int = 0
+    heads: int = 0
+    """How often somebody got the bounty for him: once for each entry."""
     bounties: int = 0
     """Money for those whom he knocked out."""
     hands: int = 0
