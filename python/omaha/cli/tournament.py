@@ -11,7 +11,15 @@ from omaha.cli.tournament_schedule import schedule_command
 __all__ = ["tournament_group"]
 
 
-@click.group("tournament", cls=Commands, short_help="Plan a tournament, play it.")
+@click.group(
+    "tournament",
+    cls=Commands,
+    short_help="Plan a tournament, play it.",
+    epilog="""\b
+Examples:
+  omaha tournament schedule --players 12
+  omaha tournament run --players 6 --seed 1""",
+)
 def tournament_group() -> None:
     """Plan a tournament, and play it.
 
