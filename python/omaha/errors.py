@@ -48,6 +48,14 @@ where it stands. The codes:
 | `tournament.stack`, `tournament.deck` | `ConfigError` | stacks that are no chips, or cards that a chip race cannot use |
 | `tournament.entries`, `tournament.shares`, `tournament.pool`, `tournament.prizes`, `tournament.groups` | `ConfigError` | prizes that cannot be paid so |
 | `tournament.players`, `tournament.trials`, `tournament.seed`, `tournament.method` | `ConfigError` | a value of stacks or a chop that cannot be worked out so |
+| `tournament.structure`, `tournament.schedule` | `ConfigError` | a structure, its levels or breaks, that cannot be |
+| `tournament.unknown`, `tournament.toml` | `ConfigError` | a key that a structure does not have, or a value of another kind |
+| `tournament.suggest`, `tournament.simulate` | `ConfigError` | an evening that has no schedule, or runs that cannot be played |
+| `tournament.policy`, `tournament.pace` | `ConfigError`, `TableError` | a player without a policy, a policy or a pace that is none |
+| `tournament.name`, `tournament.registered`, `tournament.full`, `tournament.nobody`, `tournament.not_in`, `tournament.table` | `TableError` | a player or a table that a tournament does not have, or has already |
+| `tournament.add_on`, `tournament.rebuy`, `tournament.re_entry` | `TableError` | chips that are not sold to this player |
+| `tournament.stacks`, `tournament.time` | `TableError` | chips after a hand that do not add up, or a riffle that is later than now |
+| `tournament.not_started`, `tournament.started`, `tournament.over`, `tournament.wait`, `tournament.hand_on`, `tournament.no_hand`, `tournament.round`, `tournament.too_late`, `tournament.late` | `PhaseError` | something that a tournament cannot do now |
 | `clock.periods`, `clock.kind`, `clock.seconds`, `clock.number`, `clock.last`, `clock.time` | `ConfigError` | a clock that cannot be |
 | `clock.not_started`, `clock.started`, `clock.paused`, `clock.not_paused`, `clock.on_break`, `clock.no_break`, `clock.skip`, `clock.past` | `PhaseError` | something that a clock cannot do now |
 | `clock.period` | `HoldingError` | a period that a clock does not have |

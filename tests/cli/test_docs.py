@@ -59,7 +59,17 @@ def test_every_command_has_an_example() -> None:
     commands = " ".join(re.findall(r"^\$ .*", PAGE, re.MULTILINE))
     assert all(
         f"omaha {name}" in commands
-        for name in ("eval", "showdown", "deal", "play", "table", "tournament", "info")
+        for name in (
+            "eval",
+            "showdown",
+            "deal",
+            "play",
+            "table",
+            "tournament direct",
+            "tournament run",
+            "tournament schedule",
+            "info",
+        )
     )
 
 

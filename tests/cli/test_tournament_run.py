@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import click
 import pytest
 
 from cli.running import ERROR, checked, record, run
+from omaha.cli.tournament import tournament_group
 from omaha.tournament import Structure
 
 S0 = str(Path(__file__).parents[2] / "docs" / "s0.toml")
@@ -49,7 +51,7 @@ def test_many_tournaments() -> None:
 
 def test_too_much_work_is_refused() -> None:
     result = run("tournament", "run", "--runs", "99999999")
-    assert result.exit_code == 1 and "more than 10000000" in result.stderr
+    assert result.exit_code == 1 and "more than 200000" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -104,3 +106,12 @@ def test_a_schedule_for_programs_and_other_chips() -> None:
     assert data["structure"]["chips"][1] == {"value": 25, "colour": "dark red"}
     assert data["schedule"][0]["small_blind"] == 10
     assert run("tournament", "schedule", "--json", "--toml").exit_code == 2
+
+
+def test_help_fits_and_explains_every_option() -> None:
+    for command in ("run", "schedule"):
+        result = run("tournament", command, "--help")
+        assert result.exit_code == 0 and "Examples:" in result.stdout
+        assert max(map(len, result.stdout.splitlines())) <= 80
+        for parameter in tournament_group.commands[command].params:
+            assert not isinstance(parameter, click.Option) or parameter.help

@@ -16,10 +16,11 @@ from omaha.cli.records import write
 from omaha.cli.tables import show, writable
 from omaha.cli.tournament_files import read_structure
 from omaha.tournament import Pace, SimplePlayer, Simulation, Structure, Tournament, simulate
+from omaha.tournament.simulate import MOST_WORK
 
 __all__ = ["run_command"]
 
-_MOST_WORK = 10_000_000
+_ANY_WORK = 2**62
 
 
 @click.command(
@@ -45,6 +46,7 @@ Examples:
     show_default=False,
 )
 @click.option("--add-ons/--no-add-ons", default=True, help="Whether all buy the add-on.")
+@click.option("--anyway", is_flag=True, help="Play them however long it takes.")
 @json_option
 def run_command(
     *,
@@ -54,6 +56,7 @@ def run_command(
     runs: int,
     processes: int | None,
     add_ons: bool,
+    anyway: bool,
     as_json: bool,
 ) -> None:
     """Play a tournament of bots to its end: places, prizes, hands and time.
@@ -65,7 +68,7 @@ def run_command(
         frame = read_structure(structure)
         count = min(frame.players[1], 1000) if players is None else players
         if runs > 1:
-            _many(frame, count, seed, runs, processes, add_ons=add_ons, as_json=as_json)
+            _many(frame, count, seed, runs, processes, add_ons=add_ons, anyway=anyway, as_json=as_json)
         else:
             _one(frame, count, seed, add_ons=add_ons, as_json=as_json)
 
@@ -134,12 +137,13 @@ def _many(
     processes: int | None,
     *,
     add_ons: bool,
+    anyway: bool,
     as_json: bool,
 ) -> None:
     progress = _Progress()
     found = simulate(
         structure, players, SimplePlayer(), runs=runs, seed=seed, processes=processes, add_ons=add_ons,
-        progress=progress.runs, most_work=_MOST_WORK,
+        progress=progress.runs, most_work=_ANY_WORK if anyway else MOST_WORK,
     )  # fmt: skip
     progress.end()
     if as_json:

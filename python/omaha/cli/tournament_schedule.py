@@ -26,7 +26,7 @@ __all__ = ["schedule_command"]
 Examples:
   omaha tournament schedule
   omaha tournament schedule --players 10 --start 19:00 --end 01:00
-  omaha tournament schedule --players 8 --chips "white 5, red 25, green 100" --stack 1500
+  omaha tournament schedule --chips "white 5, red 25, green 100" --stack 1500
   omaha tournament schedule --players 16 --toml > tonight.toml""",
 )
 @click.option("-n", "--players", type=int, metavar="N", default=12, help="How many will come.")

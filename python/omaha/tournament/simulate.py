@@ -25,7 +25,7 @@ from omaha.tournament.structure import Structure
 __all__ = ["Simulation", "simulate"]
 
 MOST_WORK: Final = 200_000
-"""So many entries, runs times players, are played without being told to: about half an hour of one processor."""
+"""So many entries, runs times players, are played without being told to: about an hour of one processor."""
 _LEVELS: Final = 200
 _WAIT: Final = 0.05
 
@@ -270,12 +270,11 @@ _Row = tuple[list[list[int]], list[int], list[int], list[int]]
 def _played(told: _Run, seed: int) -> _Row:
     """One tournament."""
     structure = told.structure
-    event = Tournament(structure, seed, time=_noon)
+    event = Tournament(structure, seed, time=_zero)
     for name in told.names:
         event.register(name)
     levels = len(structure.levels)
     hands = [0] * levels
-
     event.run(told.policies, pace=told.pace, add_ons=told.add_ons, rebuys=told.rebuys)
     for entry in event._log:
         if entry["op"] == "begin_hand":
@@ -301,7 +300,7 @@ def _played(told: _Run, seed: int) -> _Row:
     return by_player, [event.hands, event._now, event._level_at(event._now)], hands, times
 
 
-def _noon() -> float:
+def _zero() -> float:
     return 0.0
 
 

@@ -223,6 +223,7 @@ class _Maker:
         behind = [log(self.last * STEEP_GROWTH**at / (2 * steep[at])) for at in (-1, 0) if at in steep]
         earlier = sum(behind) / max(1, len(behind)) / log(STEEP_GROWTH) * self.steep_minutes
         kept = sum(number < 0 for number in steep)
+        self.steep = tuple(steep.values())
         time = self.gentle = self.playing - kept * self.steep_minutes - round((earlier + EARLIER) / 5) * 5
         if time // len(gentle) < 10:
             # Too many amounts for the time: about each so many-th.
@@ -271,47 +272,45 @@ class _Maker:
         levels, steep = structure.levels, self.steep_minutes
         tables = -(-self.players // structure.seats)
         each = max(2, min(self.players, structure.seats) if tables == 1 else self.players // tables)
-        hours = f"{3600 // self.pace.seconds(each)} hands an hour with {each} at a table, {3600 // self.pace.seconds(2)} heads-up"
+        hands = (
+            f"{3600 // self.pace.seconds(each)} hands an hour with {each} at a table, "
+            f"{3600 // self.pace.seconds(2)} heads-up"
+        )
+        add_on = structure.add_on
+        bought = 0 if add_on is None else self.players * self.share // 100
+        extra = (
+            f", {bought} of them with an add-on of {add_on.chips:,}" if add_on is not None and bought else ""
+        )
         at, final = 0, levels[0]
         for level in levels:
             if at >= self.playing:
                 break
             at, final = at + level.minutes, level
-        bought = self.players * self.share // 100
-        extra = (
-            ""
-            if structure.add_on is None or not bought
-            else f", {bought} of them with an add-on of {structure.add_on.chips:,}"
-        )
+        depth = self.stack // levels[0].big_blind
+        amounts = len({level.small_blind for level in levels} - set(self.steep))
+        gentle = f"For {self.gentle // 60}:{self.gentle % 60:02} hours of play the blinds"
         found = [
             "S0's own level table is lost: this one is a proposal.",
-            f"Assumed: {hours}.",
+            f"Assumed: {hands}.",
             f"{self.players} players with {self.stack:,} each{extra} put {self.total:,} chips in play.",
-            f"The last level before the wanted end has blinds {final.small_blind:,}/{final.big_blind:,}: all chips are then {self.total // final.big_blind} big blinds, and simulated tournaments end at about so many.",
-            f"The first level has {levels[0].small_blind}/{levels[0].big_blind}, a {self.stack // levels[0].big_blind}th of a starting stack.",
+            f"All chips are {self.total // final.big_blind} big blinds of {final.big_blind:,} in the last level before the wanted end: "
+            "about there tournaments of simple players end.",
+            f"The first big blind is {levels[0].big_blind:,}: a starting stack has {depth} of them.",
+            f"{gentle} rise gently, over {amounts} amounts, so that few are out early."
+            if amounts > 1
+            else f"{gentle} stand, so that few are out early.",
+            f"From then on they about double every {steep} minutes: chance moves the end by minutes and not by hours.",
         ]
-        gentle = [
-            level for level in levels if level.minutes != steep or level.big_blind * 3 < final.big_blind / 8
-        ]
-        count = len({level.small_blind for level in gentle})
-        found.append(
-            f"Until the last hour the blinds rise gently, by {count} amounts of which each stands for {self.playing // max(1, count + 4)} minutes or more."
-            if count > 1
-            else "Until the last hour the blinds stand, so that few are out early."
-        )
-        found.append(
-            f"From then on they about double every {steep} minutes, so that what is left of chance is a matter of minutes."
-        )
         return found + self.pauses(spots) + self.leaving(structure)
 
     def pauses(self, spots: list[int]) -> list[str]:
         """When there are breaks."""
         if not spots:
             return ["There is no break."]
-        after = " and ".join(f"level {spot + 1}" for spot in spots)
+        after = " and ".join(str(spot + 1) for spot in spots)
         plural = "s" if len(spots) > 1 else ""
         return [
-            f"{len(spots)} break{plural} of {self.break_minutes} minutes, after {after}; none in the steep part."
+            f"{len(spots)} break{plural} of {self.break_minutes} minutes, after level{plural} {after}; none in the steep part."
         ]
 
     def leaving(self, structure: Structure) -> list[str]:
