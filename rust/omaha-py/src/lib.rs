@@ -6,6 +6,7 @@
 mod buffers;
 mod cards;
 mod deck;
+mod equity;
 mod errors;
 mod evaluate;
 mod hand;
@@ -22,6 +23,8 @@ mod core_module {
     use crate::cards::{PyCard, PyCardSet, parse_card, parse_cards};
     #[pymodule_export]
     use crate::deck::PyDeck;
+    #[pymodule_export]
+    use crate::equity::{PySpot, PyTally, fill_equities, ordering_class, ordering_classes};
     #[pymodule_export]
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
