@@ -8,6 +8,21 @@ flush, ace-king-ten-nine-eight
 from omaha import errors, presets, rules
 from omaha._core import __version__, build_info
 from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards
+from omaha.equities import Equity, PlayerEquity, equity
+from omaha.equity_batch import BatchEquity, equity_batch
+from omaha.equity_spots import (
+    BoardsEquity,
+    CardEquities,
+    Nuts,
+    Outs,
+    Runners,
+    equity_boards,
+    equity_by_card,
+    equity_by_street,
+    nuts,
+    outs,
+    runners,
+)
 from omaha.errors import (
     ArrayError,
     ArrayTypeError,
@@ -61,6 +76,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -82,13 +98,17 @@ from omaha.view import View
 
 __all__ = [
     "GAMES",
+    "ORDERINGS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
     "Award",
+    "BatchEquity",
     "BatchSettlement",
+    "BoardsEquity",
     "Call",
     "Card",
+    "CardEquities",
     "CardError",
     "CardSet",
     "Category",
@@ -97,6 +117,7 @@ __all__ = [
     "Counts",
     "Deck",
     "DeckError",
+    "Equity",
     "Event",
     "Fold",
     "Game",
@@ -112,8 +133,13 @@ __all__ = [
     "LowRank",
     "Muck",
     "NotationError",
+    "Nuts",
     "OmahaError",
+    "Ordering",
+    "OrderingEntry",
+    "Outs",
     "PhaseError",
+    "PlayerEquity",
     "Post",
     "Pot",
     "PotRules",
@@ -124,6 +150,7 @@ __all__ = [
     "RandomnessError",
     "RankError",
     "RunIt",
+    "Runners",
     "SecureDeckError",
     "Settlement",
     "Show",
@@ -140,6 +167,11 @@ __all__ = [
     "count_actions",
     "count_tree",
     "divide",
+    "equity",
+    "equity_batch",
+    "equity_boards",
+    "equity_by_card",
+    "equity_by_street",
     "errors",
     "evaluate",
     "evaluate_batch",
@@ -152,11 +184,15 @@ __all__ = [
     "holding_count",
     "holding_index",
     "kill_due",
+    "nuts",
+    "ordering",
+    "outs",
     "parse_card",
     "parse_cards",
     "presets",
     "render_cards",
     "rules",
+    "runners",
     "settle",
     "settle_batch",
     "showdown",

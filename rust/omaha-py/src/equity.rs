@@ -3,14 +3,14 @@
 use crate::buffers::{elements, elements_mut};
 use crate::cards::{PyCardSet, placed_cards, placed_player, with_offset};
 use crate::deck::seed_bytes;
-use crate::errors::{OrRaise, custom, to_py};
+use crate::errors::{custom, to_py};
 use crate::run::{Rows, divide, step};
-use omaha_core::equity::{CHUNK, Job, Low, MOST_WORK, Matchups, ROUND, Request, Sampler, Spot, Tally, UNIT};
+use omaha_core::equity::{CHUNK, Low, Matchups, ROUND, Request, Sampler, Spot, Tally, UNIT};
 use omaha_core::equity::{ordering, runouts};
-use omaha_core::{CardSet, Error, Place};
+use omaha_core::{Error, Place};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
+use pyo3::types::{PyBool, PyBytes, PyTuple, PyType};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -93,6 +93,21 @@ impl PySpot {
         self.0.all_known()
     }
 
+    /// Each player as text, with a `*` for each unknown card.
+    #[getter]
+    fn players<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.texts())
+    }
+
+    #[expect(clippy::type_complexity, reason = "what the constructor takes")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyTuple>, String, String, usize, bool))> {
+        let (board, dead) = (self.0.board().to_string(), self.0.dead().to_string());
+        Ok((py.get_type::<Self>(), (self.players(py)?, board, dead, self.0.hole(), self.0.hilo())))
+    }
+
     /// How many terms an exact sum has.
     #[getter]
     fn work(&self) -> u64 {
@@ -123,7 +138,8 @@ impl PySpot {
             let to = pace.next(done).min(parts);
             let more = step(py, || {
                 let tally = Mutex::new(Tally::new(self.0.hands().len()));
-                let work = Parts { run: &|from, to| job_run(&job, from, to), from: done, to, tally: &tally };
+                let run = |from, to| job.run(from, to);
+                let work = Parts { run: &run, from: done, to, tally: &tally };
                 divide(work, threads)?;
                 tally.into_inner().map_err(|_| Error::Interrupted)
             })?;
@@ -132,7 +148,7 @@ impl PySpot {
             py.check_signals()?;
             if let Some(progress) = progress.filter(|_| pace.tells(done == parts)) {
                 let go_on = progress.call1((done as f64 / parts as f64,))?;
-                if done < parts && go_on.is(pyo3::types::PyBool::new(py, false)) {
+                if done < parts && go_on.is(PyBool::new(py, false)) {
                     let message = "stopped by progress; an exact sum has no partial result";
                     return Err(custom(py, "WorkTooLarge", "work.stopped", message));
                 }
@@ -181,7 +197,7 @@ impl PySpot {
             let last = done == chunks || reached || late;
             if let Some(progress) = progress.filter(|_| pace.tells(last)) {
                 let go_on = progress.call1((PyTally(tally.clone()),))?;
-                if go_on.is(pyo3::types::PyBool::new(py, false)) {
+                if go_on.is(PyBool::new(py, false)) {
                     break;
                 }
             }
@@ -204,8 +220,11 @@ impl PySpot {
     }
 }
 
-fn job_run(job: &Job<'_>, from: u64, to: u64) -> Tally {
-    job.run(from, to)
+impl PySpot {
+    fn texts(&self) -> Vec<String> {
+        let (hands, unknown) = (self.0.hands(), self.0.unknown());
+        hands.iter().zip(unknown).map(|(hand, unknown)| hand.to_string() + &"*".repeat(unknown)).collect()
+    }
 }
 
 /// Whether a player is written with unknown cards, so that positions say nothing.

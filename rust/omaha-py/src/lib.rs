@@ -48,6 +48,10 @@ mod core_module {
     #[pymodule_export]
     use crate::run::panic_for_test;
 
+    /// Terms of an exact sum that are done without being asked twice.
+    #[pymodule_export]
+    const _MOST_WORK: u64 = omaha_core::equity::MOST_WORK;
+
     /// The version of the package.
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name")]

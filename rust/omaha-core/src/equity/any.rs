@@ -8,7 +8,7 @@ use super::rows::{low_bit, rank_pairs};
 use super::spot::{Spot, choose, flush};
 use super::tally::Sums;
 use crate::card_set::CardSet;
-use crate::eval::classes::LOWEST_FLUSH;
+use crate::eval::classes::{HIGHEST_FLUSH, LOWEST_FLUSH};
 use crate::eval::index::{CHOOSE, PAIRS, pair_index};
 use crate::eval::single::low_ranks;
 use crate::eval::tables::{ROW, tables};
@@ -91,6 +91,157 @@ impl Graph {
     }
 }
 
+/// The same by ranks alone, which is enough unless a straight flush decides: a card of the flush suit below the best known flush's
+/// top card is like any other of its rank, and one above it must be the only one of its suit in the hand. (Flushes on one board
+/// differ in their hole cards only, and whoever has the highest of these has the better one.)
+struct Ranks13 {
+    kinds: usize,
+    /// By kind: all bits of its ranks, and those of the kinds that follow beside which they can stand.
+    ranks: [u64; 13],
+    beside: [u64; 13],
+    together: [bool; 13],
+    /// How many cards that are like others; those that are of another suit; those that must be alone in their suit.
+    like: [usize; 13],
+    plain: [usize; 13],
+    lone: [usize; 13],
+    cards: Cards,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Cards {
+    like: u64,
+    plain: u64,
+    lone: u64,
+}
+
+/// Ways to choose: like cards alone; plain cards alone; one lone card and plain ones.
+#[derive(Clone, Copy, Default)]
+struct Ways {
+    like: u64,
+    plain: u64,
+    lone: u64,
+}
+
+impl Ranks13 {
+    fn new(beside: &[u64; 13], cards: Cards) -> Self {
+        let all = cards.like | cards.lone;
+        let mut present = 0u64;
+        for rank in 0..13 {
+            let nibble = NIBBLE << (4 * rank);
+            present |= if all & nibble == 0 { 0 } else { nibble };
+        }
+        let mut graph = Self {
+            kinds: 0,
+            ranks: [0; 13],
+            beside: [0; 13],
+            together: [false; 13],
+            like: [0; 13],
+            plain: [0; 13],
+            lone: [0; 13],
+            cards,
+        };
+        for (rank, &beside) in beside.iter().enumerate() {
+            let nibble = NIBBLE << (4 * rank);
+            if present & nibble == 0 {
+                continue;
+            }
+            let key = beside & present;
+            let known = graph.beside[..graph.kinds].iter().position(|&other| other == key);
+            let kind = known.unwrap_or(graph.kinds);
+            if known.is_none() {
+                graph.beside[kind] = key;
+                graph.together[kind] = key & nibble != 0;
+                graph.kinds += 1;
+            }
+            graph.ranks[kind] |= nibble;
+        }
+        let mut after = 0;
+        for kind in (0..graph.kinds).rev() {
+            let ranks = graph.ranks[kind];
+            graph.beside[kind] &= after;
+            after |= ranks;
+            graph.like[kind] = (cards.like & ranks).count_ones() as usize;
+            graph.plain[kind] = (cards.plain & ranks).count_ones() as usize;
+            graph.lone[kind] = (cards.lone & ranks).count_ones() as usize;
+        }
+        graph
+    }
+
+    fn count(&self, size: usize) -> u64 {
+        if self.cards.lone == 0 {
+            self.step::<false>(u64::MAX, 0, size).like
+        } else {
+            let ways = self.step::<true>(u64::MAX, 0, size);
+            ways.like + ways.lone
+        }
+    }
+
+    fn step<const LONE: bool>(&self, ranks: u64, from: usize, k: usize) -> Ways {
+        if k == 0 {
+            return Ways { like: 1, plain: 1, lone: 0 };
+        }
+        if k == 1 {
+            let count = |cards: u64| u64::from((cards & ranks).count_ones());
+            let like = count(self.cards.like);
+            return if LONE {
+                Ways { like, plain: count(self.cards.plain), lone: count(self.cards.lone) }
+            } else {
+                Ways { like, plain: 0, lone: 0 }
+            };
+        }
+        if k == 2 {
+            return self.pairs::<LONE>(ranks, from);
+        }
+        let mut total = Ways::default();
+        for kind in from..self.kinds {
+            if ranks & self.ranks[kind] == 0 {
+                continue;
+            }
+            let rest = ranks & self.beside[kind];
+            let (like, plain, lone) = (self.like[kind], self.plain[kind], self.lone[kind] as u64);
+            let most = if self.together[kind] { k } else { 1 };
+            for count in 1..=most {
+                if rest == 0 && count < k {
+                    continue;
+                }
+                let ways = self.step::<LONE>(rest, kind + 1, k - count);
+                total.like += CHOOSE[like][count] * ways.like;
+                if LONE {
+                    let all = CHOOSE[plain][count];
+                    total.plain += all * ways.plain;
+                    total.lone += all * ways.lone + lone * CHOOSE[plain][count - 1] * ways.plain;
+                }
+            }
+        }
+        total
+    }
+}
+
+impl Ranks13 {
+    /// [`Ranks13::step`] for two cards, where most of the time goes.
+    #[inline(always)]
+    fn pairs<const LONE: bool>(&self, ranks: u64, from: usize) -> Ways {
+        let mut total = Ways::default();
+        for kind in from..self.kinds {
+            if ranks & self.ranks[kind] == 0 {
+                continue;
+            }
+            let rest = ranks & self.beside[kind];
+            let count = |cards: u64| u64::from((cards & rest).count_ones());
+            let two = u64::from(self.together[kind]);
+            let like = self.like[kind] as u64;
+            total.like += like * count(self.cards.like) + two * (like * like.saturating_sub(1) / 2);
+            if LONE {
+                let (plain, lone) = (self.plain[kind] as u64, self.lone[kind] as u64);
+                let others = count(self.cards.plain);
+                total.plain += plain * others + two * (plain * plain.saturating_sub(1) / 2);
+                total.lone += plain * count(self.cards.lone) + lone * (others + two * plain);
+            }
+        }
+        total
+    }
+}
+
 /// One class of boards, from the side of the unknown hand.
 struct Board<'a> {
     row: &'a [u16; ROW],
@@ -98,6 +249,8 @@ struct Board<'a> {
     cards: u64,
     /// The ranks of the flush suit on the board, if a flush is possible.
     suited: Option<u16>,
+    /// The ranks below the highest of the known hands' cards that can make a flush.
+    covered: u16,
     /// The low ranks on the board.
     low: u8,
     size: usize,
@@ -125,16 +278,27 @@ impl Board<'_> {
                 plain[b] |= nibble & fits;
             }
         }
-        let mut graph = Graph::new();
         let Some(suited) = self.suited else {
-            for (rank, beside) in plain.into_iter().enumerate() {
-                let members = self.cards & NIBBLE << (4 * rank);
-                if members != 0 {
-                    graph.add(members, beside & self.cards);
-                }
-            }
-            return graph.count(self.size);
+            return Ranks13::new(&plain, Cards { like: self.cards, plain: 0, lone: 0 }).count(self.size);
         };
+        // The suited cards with which another of the suit would win.
+        let lone = if high == ALL {
+            Some(0)
+        } else if high <= LOWEST_FLUSH {
+            Some(SUIT)
+        } else if tables().board_suit[usize::from(suited)] >> 16 != 0 {
+            None
+        } else if high > HIGHEST_FLUSH {
+            Some(0)
+        } else {
+            Some(SUIT & !((1 << (4 * u32::from(self.covered).trailing_ones())) - 1))
+        };
+        if let Some(lone) = lone {
+            let cards =
+                Cards { like: self.cards & !lone, plain: self.cards & !SUIT, lone: self.cards & lone };
+            return Ranks13::new(&plain, cards).count(self.size);
+        }
+        let mut graph = Graph::new();
         let held = self.cards & SUIT;
         let flushes = high > LOWEST_FLUSH;
         for (rank, &beside) in plain.iter().enumerate() {
@@ -163,10 +327,9 @@ impl Board<'_> {
         graph.count(self.size)
     }
 
-    /// Whether some hand is as high as the bound.
+    /// Whether some hand may be as high as the bound. Flushes never tie.
     fn reaches(&self, high: u16) -> bool {
-        let alone = self.row[..PAIRS].contains(&high);
-        alone || self.suited.is_some() && high >= LOWEST_FLUSH
+        self.row[..PAIRS].contains(&high)
     }
 
     /// Hands with a high below the bound, as high, and higher.
@@ -281,7 +444,7 @@ impl AnyHand {
         if let Some((suit, suited)) = flush_of {
             best = best.max(flush(suited, self.suits[who][suit]));
         }
-        let board = Board { row, cards, suited: flush_of.map(|(_, suited)| suited), low, size: self.hole };
+        let board = self.board(row, cards, flush_of, low);
         let share = |[win, tie, _]: [u64; 3]| 2 * win + tie;
         let high = board.highs(best, ALL);
         if low.count_ones() < 3 {
@@ -291,6 +454,15 @@ impl AnyHand {
         let without = if own == 0 { share(board.highs(best, 1)) } else { 0 };
         let lows = if !with_low || own == 0 { 0 } else { board.below(ALL, own) + board.below(ALL, own + 1) };
         [high[0], high[1], without, lows]
+    }
+
+    fn board<'a>(&self, row: &'a [u16; ROW], cards: u64, flush_of: Option<(usize, u16)>, low: u8) -> Board<'a> {
+        let top = flush_of.map_or(0, |(suit, _)| {
+            let made = self.suits.iter().map(|suits| suits[suit]).filter(|ranks| ranks.count_ones() >= 2);
+            made.max().unwrap_or(0)
+        });
+        let covered = top.checked_ilog2().map_or(0, |rank| (1 << rank) - 1);
+        Board { row, cards, suited: flush_of.map(|(_, suited)| suited), covered, low, size: self.hole }
     }
 
     /// The sum of [`AnyHand::shares`] over all boards with flushes in one suit, times the boards of each class; the lows are left out.
@@ -346,7 +518,7 @@ impl AnyHand {
                 }
             }
         }
-        let board = Board { row, cards, suited: flush_of.map(|(_, suited)| suited), low, size: self.hole };
+        let board = self.board(row, cards, flush_of, low);
         let who = 1 << self.place;
         let high = [high, high | who, who];
         if !with_low {

@@ -31,6 +31,9 @@ pub const LOWEST_STRAIGHT_FLUSH: u16 = CLASSES - 9;
 /// Rank of the lowest flush.
 pub const LOWEST_FLUSH: u16 = LOWEST_STRAIGHT_FLUSH - 156 - 156 - 1277;
 
+/// Rank of the highest flush.
+pub const HIGHEST_FLUSH: u16 = LOWEST_FLUSH + 1276;
+
 /// The ranks' bits of each of the ten straights, the wheel first.
 pub const STRAIGHTS: [u16; 10] = {
     let mut masks = [0b1_0000_0000_1111; 10];
