@@ -57,7 +57,10 @@ def test_examples_run(block: str, tmp_path: Path) -> None:
 
 def test_every_command_has_an_example() -> None:
     commands = " ".join(re.findall(r"^\$ .*", PAGE, re.MULTILINE))
-    assert all(f"omaha {name}" in commands for name in ("eval", "showdown", "deal", "play", "table", "equity", "info"))
+    assert all(
+        f"omaha {name}" in commands
+        for name in ("eval", "showdown", "deal", "play", "table", "equity", "info")
+    )
 
 
 def test_every_key_is_documented() -> None:

@@ -16,12 +16,14 @@ GAMES = {4: ("plo4", "plo4-8"), 5: ("plo5", "plo5-8"), 6: ("plo6", "plo6-8")}
 Cards = tuple[int, ...]
 
 
-def spot(draw: random.Random, cards: int, known: Sequence[int], board: int, left: int) -> tuple[list[Cards], Cards, Cards]:
+def spot(
+    draw: random.Random, known: Sequence[int], board: int, left: int
+) -> tuple[list[Cards], Cards, Cards]:
     """Hands with so many known cards, a board, and dead cards so that `left` can still come."""
     # Half of the time from few suits or ranks, so that flushes, full houses and lows meet.
     choice = draw.randrange(4)
     fits = [
-        lambda card: True,
+        lambda _: True,
         lambda card: card % 4 in (0, 3),
         lambda card: card // 4 in (0, 1, 2, 3, 6, 12),
         lambda card: card // 4 in (7, 8, 9, 10),
@@ -66,7 +68,7 @@ def test_every_number_is_that_of_every_deal(
 ) -> None:
     draw = random.Random(f"{cards} {known} {board} {hilo}")
     for _ in range(3):
-        hands, on_board, dead = spot(draw, cards, known, board, left)
+        hands, on_board, dead = spot(draw, known, board, left)
         expected = reference.equity.results(hands, on_board, dead, cards=cards, hilo=hilo)
         players = [text(hand, cards) for hand in hands]
         result = omaha.equity(*players, game=GAMES[cards][hilo], board=on_board, dead=dead)
@@ -91,7 +93,7 @@ def test_every_number_is_that_of_every_deal(
 def test_two_boards_are_those_of_every_pair_of_run_outs() -> None:
     draw = random.Random(11)
     for hilo in (False, True):
-        hands, cards, dead = spot(draw, 4, (4, 4), 8, 5)
+        hands, cards, dead = spot(draw, (4, 4), 8, 5)
         boards = [cards[:4], cards[4:]]
         sums, scoops, deals = [Fraction(0)] * 2, [0, 0], 0
         for first in (left := reference.equity.next_cards((*hands[0], *hands[1], *cards, *dead))):
@@ -113,7 +115,7 @@ def test_two_boards_are_those_of_every_pair_of_run_outs() -> None:
 def test_next_cards_outs_and_nuts_are_those_of_the_reference() -> None:
     draw = random.Random(12)
     for hilo in (False, True):
-        hands, board, dead = spot(draw, 4, (4, 4, 4), 4, 9)
+        hands, board, dead = spot(draw, (4, 4, 4), 4, 9)
         left = reference.equity.next_cards([card for group in (*hands, board, dead) for card in group])
         options = {"game": GAMES[4][hilo], "board": board, "dead": dead}
         after = omaha.equity_by_card(*hands, **options)
@@ -130,7 +132,9 @@ def test_next_cards_outs_and_nuts_are_those_of_the_reference() -> None:
                 pairs = [(a, b) for a in range(52) for b in range(a) if not {a, b} & {*board, card}]
                 best += is_nuts(hands[player], (*board, card), pairs)
             assert {int(card) for card in outs[player].wins} == {card for card in left if shares[card] == 1}
-            assert {int(card) for card in outs[player].shares} == {card for card in left if 0 < shares[card] < 1}
+            assert {int(card) for card in outs[player].shares} == {
+                card for card in left if 0 < shares[card] < 1
+            }
             assert nuts[player].high == Fraction(best, len(left))
             grid = after.grid(player)
             assert grid[left[0] // 4, left[0] % 4] == float(shares[left[0]])

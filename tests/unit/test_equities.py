@@ -66,7 +66,9 @@ def test_cards_may_be_written_in_any_way() -> None:
 
 
 def test_any_hand_is_a_star_or_none() -> None:
-    results = [omaha.equity(ACES, any_hand, board="9h8h2cKs3d") for any_hand in ("*", None, "****", "* * * *")]
+    results = [
+        omaha.equity(ACES, any_hand, board="9h8h2cKs3d") for any_hand in ("*", None, "****", "* * * *")
+    ]
     assert len(set(results)) == 1 and results[0].count(0, 1) == 70_850
     assert results[0].players == (ACES, "****")
 
@@ -102,7 +104,9 @@ def test_drawing_dead_and_locks() -> None:
 
 def test_results_say_what_they_are() -> None:
     exact, drawn = omaha.equity(ACES, SUITED), omaha.equity(ACES, SUITED, trials=4096)
-    assert repr(exact) == "<Equity 58.96% 41.04%, exact>" and "4,096 deals" in repr(drawn) and "±" in str(drawn)
+    assert (
+        repr(exact) == "<Equity 58.96% 41.04%, exact>" and "4,096 deals" in repr(drawn) and "±" in str(drawn)
+    )
     assert exact != drawn and exact != 5
     for name in ("equity", "_tally", "other"):
         with pytest.raises(AttributeError):
@@ -147,7 +151,11 @@ def test_threads_do_not_change_a_sample(players: tuple[str, ...], game: str) -> 
 
 @pytest.mark.parametrize("threads", [2, 7])
 def test_threads_do_not_change_an_exact_sum(threads: int) -> None:
-    for players, board in (((ACES, "*"), "9h8h2c"), (("AsKs**", "QhQdJh9c"), "9h8h2cKd"), ((ACES, SUITED), "")):
+    for players, board in (
+        ((ACES, "*"), "9h8h2c"),
+        (("AsKs**", "QhQdJh9c"), "9h8h2cKd"),
+        ((ACES, SUITED), ""),
+    ):
         assert omaha.equity(*players, board=board, threads=threads) == omaha.equity(*players, board=board)
 
 
@@ -198,7 +206,7 @@ def test_progress_tells_and_stops() -> None:
         return len(seen) < 2
 
     result = omaha.equity(ACES, "*", "*", seconds=30, progress=stop)
-    assert len(seen) == 2 and result == seen[-1] and 0 < result.deals
+    assert len(seen) == 2 and result == seen[-1] and result.deals > 0
     parts: list[object] = []
     omaha.equity(ACES, "*", progress=parts.append)
     assert parts[-1] == 1.0 and parts == sorted(parts, key=float)  # type: ignore[arg-type]
@@ -241,7 +249,12 @@ def test_an_error_in_progress_is_raised() -> None:
     ],
 )
 def test_bad_cards(
-    players: tuple[Any, ...], options: dict[str, Any], code: str, where: str, value: object, offset: int | None
+    players: tuple[Any, ...],
+    options: dict[str, Any],
+    code: str,
+    where: str,
+    value: object,
+    offset: int | None,
 ) -> None:
     with pytest.raises(omaha.CardError) as error:
         omaha.equity(*players, **options)
@@ -326,8 +339,9 @@ def test_equity_by_card_averages_to_the_equity() -> None:
     for board in ("9h8h2c", "9h8h2cKs", ""):
         whole = omaha.equity(ACES, SUITED, board=board)
         after = omaha.equity_by_card(ACES, SUITED, board=board)
-        assert sum(result.exact_equity[0] for result in after.results.values()) / len(after.results) == (
-            whole.exact_equity[0]
+        assert (
+            sum(result.exact_equity[0] for result in after.results.values()) / len(after.results)
+            == (whole.exact_equity[0])
         )
         assert np.isnan(after.grid(0)).sum() == 52 - len(after.results)
         assert after.players == whole.players
@@ -462,7 +476,10 @@ def test_ctrl_c_is_answered(call: str) -> None:
             print(time.time(), flush=True)
     """
     process = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None and process.stdout.readline() == "ready\n"
     time.sleep(0.4)

@@ -41,7 +41,9 @@ def test_values_survive(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [v for v in VALUES if not isinstance(v, Category)], ids=repr)
 def test_values_are_frozen(value: Any) -> None:
-    name = next(n for n in ("rank", "mask", "category", "ranks", "name", "high", "equity") if hasattr(value, n))
+    name = next(
+        n for n in ("rank", "mask", "category", "ranks", "name", "high", "equity") if hasattr(value, n)
+    )
     with pytest.raises((AttributeError, TypeError)):
         setattr(value, name, 1)
 

@@ -81,7 +81,9 @@ def equity_command(
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other.")
     if (exact or max_work is not None) and (trials, seconds, error) != (None, None, None):
-        raise click.UsageError("--exact and --max-work draw nothing: leave out --trials, --seconds and --stderr.")
+        raise click.UsageError(
+            "--exact and --max-work draw nothing: leave out --trials, --seconds and --stderr."
+        )
     texts = {f"hands[{i}]": hand for i, hand in enumerate(hands)} | {"board": board, "dead": dead}
     with faults_shown(as_json=as_json, texts=texts):
         readable(texts)

@@ -100,8 +100,10 @@ def share(found: Counter[Result], player: int) -> Share:
         hi = half / len(highs) if player in highs else Fraction(0)
         lo = Fraction(1, 2) / len(lows) if player in lows else Fraction(0)
         whole = hi + lo
-        numbers = (whole, highs == (player,), player in highs and len(highs) > 1, hi, lo, whole == 1)
-        for at, number in enumerate((*numbers, whole == Fraction(1, 4))):
+        alone, shared = highs == (player,), player in highs and len(highs) > 1
+        flags = (alone, shared, whole == 1, whole == Fraction(1, 4))
+        win, tie, scoop, quarter = (Fraction(int(flag)) for flag in flags)
+        for at, number in enumerate((whole, win, tie, hi, lo, scoop, quarter)):
             sums[at] += number * Fraction(count, deals)
     return Share(*sums)
 

@@ -45,7 +45,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         high += times * u128::from(2 * record.wins + record.ties);
         hilo += times * u128::from(record.quarters);
     }
-    assert_eq!((high, hilo), (270_725 * deals, 270_725 * deals * 2), "the shares of all hands are not half of all pots");
+    assert_eq!(
+        (high, hilo),
+        (270_725 * deals, 270_725 * deals * 2),
+        "the shares of all hands are not half of all pots"
+    );
     let numbers = records.iter().flat_map(|record| [record.wins, record.ties, record.quarters]);
     let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes().into_iter().take(5)).collect();
     std::fs::write(file, bytes)?;
@@ -65,7 +69,7 @@ fn each<T: Sync, U: Send>(
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(at) else { return Ok(made) };
             made.push((at, make(item)?));
-            if at % 500 == 0 {
+            if at.is_multiple_of(500) {
                 eprintln!("{at} of {}", items.len());
             }
         }

@@ -311,7 +311,9 @@ impl fmt::Display for Error {
             Self::HandCount { found, max } => {
                 write!(f, "{found} hands where 1 to {max} can be compared")
             }
-            Self::PlayerCount { found, max: 0 | 1 } => write!(f, "{found} hands, and the deck has not enough cards for two"),
+            Self::PlayerCount { found, max: 0 | 1 } => {
+                write!(f, "{found} hands, and the deck has not enough cards for two")
+            }
             Self::PlayerCount { found, max } => write!(f, "{found} hands where 2 to {max} can share a pot"),
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")

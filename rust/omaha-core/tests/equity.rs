@@ -1,12 +1,16 @@
 //! Exact equity: every way of counting against every board one by one, and against the counts of truth.json.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::deals::{Random, config, decks};
 use common::vectors::truth;
 use common::{oracle, set};
 use omaha_core::equity::ordering::{self, Record};
-use omaha_core::equity::{CHUNK, Low, Request, Sampler, Spot, Tally, UNIT, best_possible, collapsed, known, nuts, plain};
+use omaha_core::equity::{
+    CHUNK, Low, Request, Sampler, Spot, Tally, UNIT, best_possible, collapsed, known, nuts, plain,
+};
 use omaha_core::{CardSet, parse_set};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -68,9 +72,8 @@ fn a_turn_is_what_the_oracle_says_board_by_board() {
             for ways in 0..=players {
                 let share = |who: &[usize]| if who.contains(&player) { who.len() } else { 0 };
                 for low in 0..=players {
-                    let expected = all.iter().filter(|(high, lows)| {
-                        !lows.is_empty() && share(high) == ways && share(lows) == low
-                    });
+                    let expected =
+                        all.iter().filter(|(high, lows)| !lows.is_empty() && share(high) == ways && share(lows) == low);
                     let column = if low == 0 { Low::Lost } else { Low::Shared(low) };
                     assert_eq!(tally.count(player, ways, column), expected.count() as u64, "{spot:?}");
                 }
@@ -206,7 +209,8 @@ fn the_match_ups_of_truth_json() {
         if text == "-" { CardSet::EMPTY } else { parse_set(text).unwrap() }
     };
     for row in rows {
-        let hands: Vec<CardSet> = row["hands"].as_str().unwrap().split(',').map(|hand| parse_set(hand).unwrap()).collect();
+        let hands: Vec<CardSet> =
+            row["hands"].as_str().unwrap().split(',').map(|hand| parse_set(hand).unwrap()).collect();
         let hilo = row["mode"].as_str().unwrap() != "hi";
         let spot = Spot::new(&hands, hands[0].len(), cards(&row["board"]), cards(&row["dead"]), hilo).unwrap();
         let tally = known(&spot);
@@ -319,7 +323,10 @@ fn nuts_are_counted_board_by_board() {
         boards(&common::ids(spot.live()), &common::ids(spot.board()), 0, &mut |board| {
             all += 1;
             let best = best_possible(set(board));
-            let best_low = oracle::low(&[48, 0, 4, 8, 12, 16, 20, 24].map(|id| (0..4).map(|s| id + s).find(|c| !board.contains(c)).unwrap()), board);
+            let best_low = oracle::low(
+                &[48, 0, 4, 8, 12, 16, 20, 24].map(|id| (0..4).map(|s| id + s).find(|c| !board.contains(c)).unwrap()),
+                board,
+            );
             for (i, &hand) in spot.hands().iter().enumerate() {
                 let hand = common::ids(hand);
                 expected[i] += u64::from(oracle::high(&hand, board) == best);

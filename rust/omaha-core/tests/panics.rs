@@ -37,6 +37,9 @@ fn errors() -> Vec<(Error, &'static str)> {
         (Error::Conservation { put_in: 2, out: 1 }, "integrity.conservation"),
         (Error::OsRandom, "deck.os_random"),
         (Error::HandCount { found: 0, max: 11 }, "showdown.hands"),
+        (Error::PlayerCount { found: 12, max: 11 }, "equity.players"),
+        (Error::PlayerCount { found: 2, max: 1 }, "equity.players"),
+        (Error::EquityWork { work: 6, most: 5 }, "work.too_large"),
         (Error::NobodyToAct, "phase.nobody_to_act"),
         (Error::EventRange { value: 9, count: 8 }, "hand.event_range"),
         (Error::CountTooLarge, "count.too_large"),
@@ -61,6 +64,8 @@ fn known(error: &Error) -> bool {
         | Error::Unstable
         | Error::OsRandom
         | Error::HandCount { .. }
+        | Error::PlayerCount { .. }
+        | Error::EquityWork { .. }
         | Error::NobodyToAct
         | Error::EventRange { .. }
         | Error::CountTooLarge
@@ -81,7 +86,7 @@ fn codes_do_not_change() {
         assert!(!error.to_string().is_empty() && known(&error));
     }
     let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
-    assert_eq!(codes.len(), 18);
+    assert_eq!(codes.len(), 19);
     assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
 }
 

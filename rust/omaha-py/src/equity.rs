@@ -6,7 +6,7 @@ use crate::deck::seed_bytes;
 use crate::errors::{custom, to_py};
 use crate::run::{Rows, divide, step};
 use omaha_core::equity::{CHUNK, Low, Matchups, ROUND, Request, Sampler, Spot, Tally, UNIT};
-use omaha_core::equity::{ordering, runouts};
+use omaha_core::equity::{known, ordering, runouts};
 use omaha_core::{Error, Place};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// Between two looks at the signals.
 const LOOK: Duration = Duration::from_millis(20);
+/// More terms than known hands ever have.
+const SHORT: u64 = 1_000_000;
 /// Between two calls of a progress function.
 const TELL: Duration = Duration::from_millis(100);
 
@@ -123,12 +125,12 @@ impl PySpot {
         threads: usize,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<PyTally>> {
+        if self.0.all_known() && most >= SHORT {
+            return step(py, || Ok(known(&self.0))).map(|tally| Some(PyTally(tally)));
+        }
         let request = Request::new(&self.0);
         if request.check(most).is_err() {
             return Ok(None);
-        }
-        if request.is_short() {
-            return step(py, || request.run()).map(|tally| Some(PyTally(tally)));
         }
         let job = step(py, || Ok(request.job()))?;
         let parts = job.parts();

@@ -4,7 +4,7 @@
 use super::rows::{for_each_multiset, merged, subsets};
 use super::spot::{Spot, by_rank, by_suit, choose};
 use crate::card_set::CardSet;
-use crate::eval::index::{BOARDS, rank_multiset_index};
+use crate::eval::index::{BOARDS, pair_index, rank_multiset_index};
 use crate::eval::tables::FIRST_ROW;
 
 /// Multisets of 0 to 5 ranks.
@@ -79,14 +79,8 @@ impl Classes {
                 None => suits.push((suit, 1)),
             }
         }
-        let mut classes = Self {
-            to_come,
-            counts,
-            live: live_ranks,
-            board,
-            suits,
-            ranks: vec![Ranks::default(); SIZES[to_come]],
-        };
+        let mut classes =
+            Self { to_come, counts, live: live_ranks, board, suits, ranks: vec![Ranks::default(); SIZES[to_come]] };
         let mut on_board = [0u8; 5];
         let mut dealt = 0;
         for card in spot.board() {
@@ -136,6 +130,23 @@ impl Classes {
     pub fn each_suited(&self, come: Come, beside: &[u8; 13], call: &mut impl FnMut(&Suited<'_>)) {
         let left = self.to_come - come.ranks.count_ones() as usize;
         let suited = self.board[come.suit] | come.ranks;
+        if self.to_come <= 2 && left == 0 {
+            let (low, high) = (come.ranks.trailing_zeros() as u8, come.ranks.checked_ilog2().unwrap_or(0) as u8);
+            let ranks = match self.to_come {
+                0 => 0,
+                1 => usize::from(low),
+                _ => pair_index(low, high),
+            };
+            return call(&Suited { ranks, suited, beside: &[], boards: come.times });
+        }
+        if self.to_come == 2 && left == 1 {
+            let own = come.ranks.trailing_zeros() as u8;
+            for (rank, &cards) in (0u8..).zip(beside).filter(|(_, cards)| **cards > 0) {
+                let ranks = pair_index(own.min(rank), own.max(rank));
+                call(&Suited { ranks, suited, beside: &[rank], boards: u64::from(cards) * come.times });
+            }
+            return;
+        }
         for_each_multiset(left, beside, &mut |ranks, boards| {
             let mut all = [0u8; 5];
             let count = merged(ranks, come.ranks, &mut all);

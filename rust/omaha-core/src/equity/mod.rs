@@ -5,9 +5,11 @@
 mod any;
 mod batch;
 mod classes;
+mod fill;
+mod graph;
 mod known;
-pub mod ordering;
 mod nuts;
+pub mod ordering;
 mod plain;
 mod player;
 mod preflop;

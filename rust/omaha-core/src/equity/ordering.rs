@@ -100,9 +100,10 @@ pub type InSuit = (u16, u64);
 /// [`InSuit`] of a hand and a suit.
 pub fn in_suit(hand: CardSet, suit: usize) -> InSuit {
     let own = by_suit(hand)[suit & 3];
-    let beside = by_rank(hand).iter().enumerate().fold(0, |all, (rank, &count)| {
-        all | u64::from(count - (own >> rank & 1) as u8) << (3 * rank)
-    });
+    let beside = by_rank(hand)
+        .iter()
+        .enumerate()
+        .fold(0, |all, (rank, &count)| all | u64::from(count - (own >> rank & 1) as u8) << (3 * rank));
     (own, beside)
 }
 

@@ -9,9 +9,10 @@
 //! and for each choice of three to five cards of a suit, all the boards that hold exactly these go to the best flush, less those
 //! that are full. Only a straight flush beats a full house; the few choices that allow one are put right one by one.
 
+use super::fill::{Deck, Lanes, fill_boards};
 use super::known::{flush_matters, low_winners, suits_of};
 use super::plain::keep;
-use super::rows::{HandRow, WAYS, WIDTH, for_each_multiset, hand_row, low_bit, low_ranks, merged, subsets};
+use super::rows::{HandRow, WIDTH, for_each_multiset, hand_row, low_bit, low_ranks, merged, subsets};
 use super::spot::{PLAYERS, Spot, by_rank, by_suit, choose, flush};
 use super::tally::{Sums, Tally};
 use crate::card_set::CardSet;
@@ -39,6 +40,15 @@ struct Paired {
 }
 
 static PAIRED: LazyLock<Vec<Paired>> = LazyLock::new(list_paired);
+
+/// The ranks' bits of three, four and five cards of a suit, by number.
+static SUITED: LazyLock<[Vec<u16>; 3]> = LazyLock::new(|| {
+    [3, 4, 5].map(|count| {
+        let mut all: Vec<u16> = subsets(0x1fff, count).collect();
+        all.sort_unstable_by_key(|&ranks| number(ranks));
+        all
+    })
+});
 
 fn number(bits: u16) -> u16 {
     let (mut bits, mut at, mut sum) = (bits, 1, 0);
@@ -83,174 +93,6 @@ fn list_paired() -> Vec<Paired> {
     all
 }
 
-/// Four numbers, one for each suit.
-type Lanes = [i16; 4];
-
-/// Everything that the sums need of a spot.
-struct Deck {
-    counts: [u8; 13],
-    live: [u16; 4],
-    /// The suits in which somebody can have a flush.
-    suits: Vec<usize>,
-}
-
-/// How a run of ranks, chosen from the top, is counted.
-#[derive(Clone, Copy)]
-struct Carry {
-    /// All ways.
-    all: i16,
-    /// By suit: the ways with no, one and two cards of it.
-    none: Lanes,
-    one: Lanes,
-    two: Lanes,
-}
-
-/// Fills in how many boards each multiset stands for: all of them if it is full, otherwise those without three of a suit in
-/// which a flush is possible.
-struct Fill<'a> {
-    full: &'a [u16],
-    boards: &'a mut [i16],
-    /// By rank and copies: ways to choose as many beside the suit.
-    beside: [[Lanes; 6]; 13],
-    /// By rank: whether the suit's card is there.
-    there: [Lanes; 13],
-    counts: [u8; 13],
-    /// By suit and rank, all bits set if the card is there; padded to a vector.
-    masks: [[i16; 16]; 4],
-    /// By suit: -1 if a flush is possible.
-    matters: Lanes,
-}
-
-impl Fill<'_> {
-    #[inline(always)]
-    fn step(&self, carry: &Carry, rank: usize, copies: usize) -> Carry {
-        let all = WAYS[usize::from(self.counts[rank])][copies] as i16;
-        let (p, q) = (&self.beside[rank][copies], &self.beside[rank][copies - 1]);
-        let there = &self.there[rank];
-        let mut next =
-            Carry { all: carry.all.wrapping_mul(all), none: [0; 4], one: [0; 4], two: [0; 4] };
-        for s in 0..4 {
-            let q = q[s] & there[s];
-            next.none[s] = carry.none[s].wrapping_mul(p[s]);
-            next.one[s] = carry.one[s].wrapping_mul(p[s]).wrapping_add(carry.none[s].wrapping_mul(q));
-            next.two[s] = carry.two[s].wrapping_mul(p[s]).wrapping_add(carry.one[s].wrapping_mul(q));
-        }
-        next
-    }
-
-    /// Boards without three of a suit.
-    #[inline(always)]
-    fn mixed(&self, carry: &Carry) -> i16 {
-        let mut mixed = carry.all;
-        for s in 0..4 {
-            let low = carry.none[s].wrapping_add(carry.one[s]).wrapping_add(carry.two[s]);
-            mixed = mixed.wrapping_sub(carry.all.wrapping_sub(low) & self.matters[s]);
-        }
-        mixed
-    }
-
-    /// Chooses `left` cards of ranks below `below`, the highest first; `base` is the number of what was chosen so far.
-    #[inline(always)]
-    fn choose<const LEFT: usize>(
-        &mut self,
-        below: usize,
-        base: usize,
-        carry: &Carry,
-        go_on: &mut impl FnMut(&mut Self, usize, usize, usize, &Carry),
-    ) {
-        for rank in 0..below {
-            let mut base = base;
-            let most = LEFT.min(usize::from(self.counts[rank]));
-            for copies in 1..=LEFT {
-                // The copies take the places LEFT - 1, LEFT - 2, ... of the ascending multiset.
-                let place = LEFT - copies;
-                base += CHOOSE[rank + place][place + 1] as usize;
-                if copies > most {
-                    // No board has these: what a run before has written here must go.
-                    if let Some(boards) = self.boards[base..].first_chunk_mut::<16>() {
-                        *boards = [0; 16];
-                    }
-                    continue;
-                }
-                let next = self.step(carry, rank, copies);
-                go_on(self, LEFT - copies, rank, base, &next);
-            }
-        }
-    }
-
-    fn go(&mut self, left: usize, below: usize, base: usize, carry: &Carry) {
-        match left {
-            0 => self.leaf(base, carry),
-            1 => self.run(below, base, carry),
-            2 => self.choose::<2>(below, base, carry, &mut |fill, left, below, base, carry| match left {
-                0 => fill.leaf(base, carry),
-                _ => fill.run(below, base, carry),
-            }),
-            3 => self.choose::<3>(below, base, carry, &mut Self::go),
-            4 => self.choose::<4>(below, base, carry, &mut Self::go),
-            _ => self.choose::<5>(below, base, carry, &mut Self::go),
-        }
-    }
-
-    #[inline(always)]
-    fn leaf(&mut self, at: usize, carry: &Carry) {
-        let full = self.full[at] != 0;
-        self.boards[at] = if full { carry.all } else { self.mixed(carry) };
-    }
-
-    /// The last card of any rank below: numbers one after the other.
-    #[inline(always)]
-    fn run(&mut self, below: usize, base: usize, carry: &Carry) {
-        if below == 0 {
-            return;
-        }
-        // With a card of rank r the boards without three of a suit are: for each live card of the rank, those of the carry
-        // less those that have two of that card's suit already.
-        let mixed = self.mixed(carry);
-        let (Some(full), Some(boards)) =
-            (self.full[base..].first_chunk::<16>(), self.boards[base..].first_chunk_mut::<16>())
-        else {
-            return;
-        };
-        let mut run = [0i16; 16];
-        let mut all = [0i16; 16];
-        for s in 0..4 {
-            let ways = mixed.wrapping_sub(carry.two[s] & self.matters[s]);
-            for i in 0..16 {
-                run[i] = run[i].wrapping_add(ways & self.masks[s][i]);
-                all[i] = all[i].wrapping_add(carry.all & self.masks[s][i]);
-            }
-        }
-        // What is written beyond the run is overwritten by what follows it.
-        for i in 0..16 {
-            boards[i] = run[i] ^ ((run[i] ^ all[i]) & full[i] as i16);
-        }
-    }
-}
-
-fn fill_boards(deck: &Deck, full: &[u16], boards: &mut [i16]) {
-    let beside = core::array::from_fn(|rank| {
-        core::array::from_fn(|copies| {
-            core::array::from_fn(|s| {
-                let others = usize::from(deck.counts[rank]) - usize::from(deck.live[s] >> rank & 1);
-                WAYS[others][copies] as i16
-            })
-        })
-    });
-    let there_is = |s: usize, rank: usize| -i16::from(rank < 13 && deck.live[s] >> rank & 1 == 1);
-    let mut fill = Fill {
-        full,
-        boards,
-        beside,
-        there: core::array::from_fn(|rank| core::array::from_fn(|s| there_is(s, rank))),
-        counts: deck.counts,
-        masks: core::array::from_fn(|s| core::array::from_fn(|rank| there_is(s, rank))),
-        matters: core::array::from_fn(|s| -i16::from(deck.suits.contains(&s))),
-    };
-    let start = Carry { all: 1, none: [1; 4], one: [0; 4], two: [0; 4] };
-    fill.go(5, 13, 0, &start);
-}
-
 /// By multiset of ranks, the boards that a hand leaves without three cards of any suit.
 pub(super) fn mixed_boards(hand: CardSet) -> Vec<i16> {
     let live = CardSet::FULL.difference(hand);
@@ -290,10 +132,13 @@ pub fn preflop(spot: &Spot) -> Tally {
         }
     }
     let of_ranks = low_ranks();
-    for i in 0..BOARDS[2] {
-        // An impossible multiset has no boards.
-        let low = if hilo { lows[usize::from(of_ranks[i])] } else { 0 };
-        sums.add(who[i], low, boards[i] as u64);
+    // An impossible multiset has no boards.
+    if hilo {
+        for i in 0..BOARDS[2] {
+            sums.add(who[i], lows[usize::from(of_ranks[i])], boards[i] as u64);
+        }
+    } else {
+        sums.add_all(&who[..BOARDS[2]], &boards[..BOARDS[2]]);
     }
     let mut flushes = Vec::with_capacity(4);
     for &suit in &deck.suits {
@@ -365,21 +210,29 @@ impl Won<'_> {
         for (hand, &i) in hands.iter_mut().zip(&holders) {
             *hand = self.suits[i][self.suit];
         }
-        for count in 3..=5 {
+        let alone = if let [one] = holders[..] { 1 << one } else { 0 };
+        for (suited, count) in SUITED.iter().zip(3..) {
             let ways = choose(others, 5 - count);
-            for ranks in subsets(live, count) {
+            if alone != 0 && !self.hilo {
+                // Whatever the cards, the flush is his.
+                sums.add(alone, 0, ways * choose(live.count_ones() as usize, count));
+                if count == 5 {
+                    break;
+                }
+            }
+            for (at, &ranks) in suited.iter().enumerate().filter(|(_, ranks)| *ranks & !live == 0) {
                 let (mut best, mut who) = (0, 0);
                 for (&hand, &player) in hands.iter().zip(&holders) {
                     keep(flush(ranks, hand), player, &mut best, &mut who);
                 }
                 match count {
-                    3 => flushes.threes[usize::from(number(ranks))] = who,
-                    4 => flushes.fours[usize::from(number(ranks))] = who,
+                    3 => flushes.threes[at] = who,
+                    4 => flushes.fours[at] = who,
                     _ => {}
                 }
                 if self.hilo {
                     self.add_by_low(ranks, count, &beside, who, sums);
-                } else {
+                } else if alone == 0 {
                     sums.add(who, 0, ways);
                 }
                 if best >= LOWEST_STRAIGHT_FLUSH && count < 5 {

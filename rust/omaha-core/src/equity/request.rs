@@ -36,7 +36,10 @@ enum Kind {
     /// One hand of which nothing is known, at this place.
     Any(usize),
     /// Each completion of the hands, but for one of which nothing is known.
-    Each { ways: u64, any: Option<usize> },
+    Each {
+        ways: u64,
+        any: Option<usize>,
+    },
 }
 
 /// The same, ready to be done in parts.
@@ -81,11 +84,6 @@ impl Request {
             return Err(Error::EquityWork { work: self.work, most });
         }
         Ok(())
-    }
-
-    /// Whether it is over in well below a millisecond or so.
-    pub fn is_short(&self) -> bool {
-        matches!(self.kind, Kind::Known)
     }
 
     /// Begins.

@@ -105,8 +105,14 @@ fn descend(
 }
 
 /// `C(n, k)` for up to five cards of a rank.
-pub const WAYS: [[u64; 6]; 6] =
-    [[1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0], [1, 3, 3, 1, 0, 0], [1, 4, 6, 4, 1, 0], [1, 5, 10, 10, 5, 1]];
+pub const WAYS: [[u64; 6]; 6] = [
+    [1, 0, 0, 0, 0, 0],
+    [1, 1, 0, 0, 0, 0],
+    [1, 2, 1, 0, 0, 0],
+    [1, 3, 3, 1, 0, 0],
+    [1, 4, 6, 4, 1, 0],
+    [1, 5, 10, 10, 5, 1],
+];
 
 /// Puts ascending ranks and the ranks of some bits into one ascending list; returns how many there are.
 pub fn merged(ranks: &[u8], bits: u16, into: &mut [u8; 5]) -> usize {
@@ -149,7 +155,7 @@ pub fn subsets(set: u16, k: usize) -> impl Iterator<Item = u16> {
         } else {
             let low = chosen & chosen.wrapping_neg();
             let ripple = chosen + low;
-            let more = ripple | ((chosen ^ ripple) >> 2) / low;
+            let more = ripple | (((chosen ^ ripple) >> 2) / low);
             (more >> n == 0).then_some(more)
         };
         let (mut spread, mut left) = (0, chosen);

@@ -24,7 +24,8 @@ struct Generator([u64; 4]);
 
 impl Generator {
     fn new(seed: &[u8; 32], chunk: u64) -> Self {
-        let hash = Sha256::new_with_prefix(b"omaha-sample-1").chain_update(seed).chain_update(chunk.to_le_bytes()).finalize();
+        let hash =
+            Sha256::new_with_prefix(b"omaha-sample-1").chain_update(seed).chain_update(chunk.to_le_bytes()).finalize();
         let mut state = [0; 4];
         for (word, bytes) in state.iter_mut().zip(hash.chunks_exact(8)) {
             *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));

@@ -91,8 +91,7 @@ impl Tally {
         let cells = self.cells.get(player * row..(player + 1) * row).unwrap_or_default();
         cells.iter().enumerate().map(move |(at, &count)| {
             let (high, column) = (at / (n + 2), at % (n + 2));
-            let share =
-                if column > n { part(high, UNIT) } else { part(high, UNIT / 2) + part(column, UNIT / 2) };
+            let share = if column > n { part(high, UNIT) } else { part(high, UNIT / 2) + part(column, UNIT / 2) };
             (share, count)
         })
     }
@@ -165,6 +164,24 @@ impl Sums {
             Some(sum) => *sum = sum.wrapping_add(weight),
             None => self.tally.add(high, low, weight),
         }
+    }
+
+    /// Adds so many deals for each set of winners of the high; nobody has a low.
+    pub fn add_all(&mut self, high: &[u16], weights: &[i16]) {
+        if self.players > 2 {
+            for (&high, &weight) in high.iter().zip(weights) {
+                self.add(high, 0, weight as u64);
+            }
+            return;
+        }
+        let mut sums = [0u64; 3];
+        for (high, weights) in high.chunks(64).zip(weights.chunks(64)) {
+            for (sum, set) in sums.iter_mut().zip(1..) {
+                let all = high.iter().zip(weights);
+                *sum += u64::from(all.map(|(&high, &weight)| if high == set { weight as u32 } else { 0 }).sum::<u32>());
+            }
+        }
+        (1..).zip(sums).for_each(|(high, sum)| self.add(high, 0, sum));
     }
 
     /// Takes `weight` deals out again.
