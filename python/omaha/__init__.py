@@ -9,7 +9,7 @@ from omaha import errors, presets, rules
 from omaha._core import __version__, build_info
 from omaha.cards import Card, CardSet, Deck, parse_card, parse_cards, render_cards
 from omaha.equities import Equity, PlayerEquity, equity
-from omaha.equity_batch import BatchEquity, equity_batch
+from omaha.equity_arrays import BatchEquity, equity_batch
 from omaha.equity_spots import (
     BoardsEquity,
     CardEquities,

@@ -132,7 +132,7 @@ def equity_by_card(
 
     >>> import omaha
     >>> after = omaha.equity_by_card("AhKhQdJd", "9c8c7h6h", board="9h8h2c")
-    >>> str(after.best(0)[0]), round(after.grid(0)[0, 2], 4)
+    >>> str(after.best(0)[0]), float(after.grid(0)[0, 2])
     ('2h', 0.85)
     """
     spot = _spot(players, board, dead, game)

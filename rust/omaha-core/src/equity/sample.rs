@@ -203,22 +203,64 @@ impl Boards {
         Self { least: all.wrapping_neg().checked_rem(all).unwrap_or(0), twos, ones, rows, suits, matters, lows }
     }
 
-    fn draw(&self, generator: &mut Generator, count: u64, sums: &mut Sums) {
-        let joined = &*JOINED;
+    /// One board: its cards, how many of each suit, and the number of its ranks.
+    #[inline(always)]
+    fn board(&self, joined: &Joined, generator: &mut Generator) -> (u64, u32, usize) {
         let (twos, ones) = (self.twos.len() as u64, self.ones.len() as u64);
+        loop {
+            let (rest, a) = product(generator.next(), twos);
+            let (rest, b) = product(rest, twos);
+            let (rest, c) = product(rest, ones);
+            let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
+            if a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least {
+                let four = joined.four[(a.ranks * 91 + b.ranks) as usize];
+                let five = joined.five[usize::from(four) * 13 + c.ranks as usize];
+                return (a.cards | b.cards | c.cards, a.suits + b.suits + c.suits, usize::from(five));
+            }
+        }
+    }
+
+    fn draw(&self, generator: &mut Generator, count: u64, sums: &mut Sums) {
+        match (&self.rows[..], &self.suits[..], &self.lows) {
+            ([first, second], &[one, other], None) => {
+                self.draw_two(generator, count, [first, second], [one, other], sums);
+            }
+            _ => self.draw_many(generator, count, sums),
+        }
+    }
+
+    /// Two hands, high only: without branches on what is drawn.
+    fn draw_two(
+        &self,
+        generator: &mut Generator,
+        count: u64,
+        rows: [&HandRow; 2],
+        hands: [[u16; 4]; 2],
+        sums: &mut Sums,
+    ) {
+        let joined = &*JOINED;
+        let (mut wins, mut ties) = (0, 0);
+        for _ in 0..count {
+            let (cards, suits, ranks) = self.board(joined, generator);
+            let flush_in = (suits + 0x0505_0505) & self.matters;
+            let suit = (flush_in.trailing_zeros() / 8).min(3) as usize;
+            // No cards make no flush.
+            let board = if flush_in == 0 { 0 } else { (cards >> (13 * suit) & 0x1fff) as u16 };
+            let first = rows[0][ranks].max(flush(board, hands[0][suit]));
+            let second = rows[1][ranks].max(flush(board, hands[1][suit]));
+            wins += u64::from(first > second);
+            ties += u64::from(first == second);
+        }
+        for (high, times) in [(1, wins), (3, ties), (2, count - wins - ties)] {
+            sums.add(high, 0, times);
+        }
+    }
+
+    fn draw_many(&self, generator: &mut Generator, count: u64, sums: &mut Sums) {
+        let joined = &*JOINED;
         let of_ranks = low_ranks();
         for _ in 0..count {
-            let (cards, suits, ranks) = loop {
-                let (rest, a) = product(generator.next(), twos);
-                let (rest, b) = product(rest, twos);
-                let (rest, c) = product(rest, ones);
-                let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
-                if a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least {
-                    let four = joined.four[(a.ranks * 91 + b.ranks) as usize];
-                    let five = joined.five[usize::from(four) * 13 + c.ranks as usize];
-                    break (a.cards | b.cards | c.cards, a.suits + b.suits + c.suits, usize::from(five));
-                }
-            };
+            let (cards, suits, ranks) = self.board(joined, generator);
             // Three of a suit and five more are a bit of their own.
             let flush_in = (suits + 0x0505_0505) & self.matters;
             let (mut best, mut high) = (0, 0u32);
