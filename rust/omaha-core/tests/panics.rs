@@ -5,6 +5,7 @@
 mod common;
 
 use common::deals::Random;
+use omaha_core::equity::{Matchups, Player, Request, Sampler, Spot};
 use omaha_core::eval::{self, Batch, Path, Results};
 use omaha_core::hand::{Action, Cards, Event, Hand, Post, PostKind, RedealPolicy, Refill, RunIt, Setup, Work};
 use omaha_core::rules::{
@@ -233,6 +234,43 @@ fn showdowns(input: &mut Input, seen: &mut Seen) {
     seen.look(eval::showdown(&hands, board, input.0.below(2) == 0));
 }
 
+fn equities(input: &mut Input, seen: &mut Seen) {
+    seen.look(Player::parse(&(input.text() + "*")));
+    let about = 4 + input.0.below(3);
+    let mut left = CardSet::FULL.difference(input.set(4));
+    let board = CardSet::FULL.difference(left);
+    let mut players: Vec<Player> = (0..input.0.below(5))
+        .map(|_| {
+            let unknown = if input.0.below(4) == 0 { input.0.below(about) } else { 0 };
+            let hand: CardSet = left.iter().skip(input.0.below(3)).take(about - unknown).collect();
+            left = left.difference(hand);
+            Player { known: hand, unknown: Some(unknown) }
+        })
+        .collect();
+    if input.0.below(8) == 0 {
+        players.push(if input.0.below(2) == 0 { Player::ANY } else { input.set(about).into() });
+    }
+    let dead = if input.0.below(2) == 0 { CardSet::EMPTY } else { input.set(3) };
+    let size = if input.0.below(8) == 0 { Some(input.size()) } else { None };
+    if let Some(spot) = seen.look(Spot::of_players(&players, size, board, dead, input.0.below(2) == 0)) {
+        let request = Request::new(&spot);
+        if let Some(()) = seen.look(request.check(50_000)) {
+            let job = request.job();
+            assert!(job.run(0, job.parts()).deals() > 0);
+        }
+        if input.0.below(50) == 0 {
+            assert_eq!(Sampler::new(&spot, [1; 32]).run(0, 1, 9).deals(), 9);
+        }
+    }
+    let (hole, board) = (input.bytes(60), input.bytes(9));
+    let (players, cards, board_cards) = (input.0.below(5), input.0.below(8), input.0.below(9));
+    let matchups =
+        Matchups { hole: &hole, players, cards, board: &board, board_cards, shared_board: true, hilo: false };
+    if board_cards > 2 {
+        let _ = (matchups.rows(), seen.look(matchups.tally(input.0.below(3))));
+    }
+}
+
 fn batches(input: &mut Input, seen: &mut Seen) {
     let (k, b, shared) = (input.size(), input.size(), input.0.below(2) == 0);
     // Most often rows of the right length.
@@ -437,12 +475,13 @@ type Call = fn(&mut Input, &mut Seen);
 
 #[test]
 fn nothing_panics() {
-    const KINDS: [(&str, Call); 9] = [
+    const KINDS: [(&str, Call); 10] = [
         ("text", text),
         ("cards", cards),
         ("numbers", numbers),
         ("hands", hands),
         ("showdowns", showdowns),
+        ("equities", equities),
         ("batches", batches),
         ("boards", boards),
         ("decks", decks),
