@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,6 @@ from omaha.arrays import thread_count
 from omaha.cards import CardSet, CardsLike
 from omaha.errors import ConfigError, Problem, ShowdownError, WorkTooLarge
 from omaha.games import Game, GameLike, as_game
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
 
@@ -241,7 +238,7 @@ class Equity:
             "work": self.work,
         }
 
-    def plot(self, ax: Axes | None = None) -> Axes:
+    def plot(self, ax: Any = None) -> Any:
         """Bars of the equities on matplotlib axes (the extra `plot`); on new ones if none are given. Returns the axes."""
         from omaha.equity_views import plot
 

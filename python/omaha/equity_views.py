@@ -6,8 +6,6 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from omaha.equities import Equity
 
 __all__ = ["html", "plot", "svg"]
@@ -56,11 +54,11 @@ def html(result: Equity) -> str:
     return f"<div>{table}{svg(result)}</div>"
 
 
-def plot(result: Equity, ax: Axes | None = None) -> Axes:
+def plot(result: Equity, ax: Any = None) -> Any:
     """Bars on matplotlib axes."""
-    axes: Any = ax
+    axes = ax
     if axes is None:
-        from matplotlib import pyplot
+        from matplotlib import pyplot  # type: ignore[import-not-found]
 
         axes = pyplot.subplots()[1]
     rows = list(result)

@@ -131,7 +131,7 @@ def test_html_and_plot() -> None:
             return lambda *_, **__: self.calls.append(name)
 
     axes = Axes()
-    drawn_on: Any = result.plot(axes)  # type: ignore[arg-type]
+    drawn_on: Any = result.plot(axes)
     assert drawn_on is axes and axes.calls.count("barh") == 2 and "errorbar" in axes.calls
 
 
