@@ -28,6 +28,7 @@ demo: build ## deal, judge, play and pay a few hands, and a session at a table
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4-8
 	$(BIN)/omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
+	$(BIN)/omaha equity AhKhQdJd 9c8c7h6h AsAcKd2d --board 9h8h2c
 	$(BIN)/omaha deal --preset home_tournament --players 6 --seed 7
 	$(BIN)/omaha table --players 7 --seats 6 --hands 40 --breaks 8 --seed 7
 
@@ -88,7 +89,7 @@ test-slow: build ## exhaustive counts, a build from the sdist: up to half an hou
 .PHONY: bench bench-compare
 bench: build ## how fast it is: Rust, Python, import
 	cargo bench --locked --workspace
-	for bench in evaluate pots hand tournament; do $(BIN)/python benches/python/$$bench.py; done
+	for bench in evaluate pots hand equity tournament; do $(BIN)/python benches/python/$$bench.py; done
 	@echo "make bench-compare sets omaha beside other libraries"
 
 bench-compare: build ## omaha beside other libraries, which go into an environment of their own
@@ -98,6 +99,7 @@ bench-compare: build ## omaha beside other libraries, which go into an environme
 	.venv-compare/bin/python -m benches.compare.evaluate
 	.venv-compare/bin/python -m benches.compare.settle
 	.venv-compare/bin/python -m benches.compare.hand
+	.venv-compare/bin/python -m benches.compare.equity
 
 ##@ Change
 .PHONY: fmt stub house-rules lock clean

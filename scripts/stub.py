@@ -15,8 +15,8 @@ STUB = ROOT / "python" / "omaha" / "_core.pyi"
 OUT = ROOT / "target" / "stub"
 
 IMPORTS = """\
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, TypeAlias, final
 from typing_extensions import Buffer, disjoint_base
 
 import numpy as np
@@ -122,6 +122,18 @@ RULES = [
     ),
     (r"(def _parts\(self, /\)) -> tuple:", r"\1 -> tuple[Any, ...]:"),
     (r"house: Any, parts: Any, /\)", "house: object, parts: object, /)"),
+    # Equities.
+    (
+        r"players: tuple, board: CardsLike, dead: Any, cards: SupportsIndex \| None, low: bool, /\)",
+        "players: tuple[CardsLike | None, ...], board: CardsLike, dead: CardsLike, cards: int | None, low: bool, /)",
+    ),
+    (r"\bprogress: Any \| None\b", "progress: Callable[[Any], object] | None"),
+    (r"\b(units|wins|ties|deals): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint64]"),
+    (r"(def (?:equities|standard_errors)\(self, /\)) -> tuple:", r"\1 -> tuple[float, ...]:"),
+    (r"(def players\(self, /\)) -> tuple:", r"\1 -> tuple[str, ...]:"),
+    (r"-> tuple\[type, tuple\[tuple, str, str, int, bool\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
+    (r"-> tuple\[type, tuple\[int, int, list\[int\]\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
+    (r"(def _ordering_class\()hand: SupportsIndex", r"\1hand: CardsLike"),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.

@@ -81,12 +81,37 @@ from omaha.rules import HouseRules, Stakes
 from omaha.showdowns import Showdown, showdown
 
 if TYPE_CHECKING:
+    from omaha.equities import Equity, PlayerEquity, equity
+    from omaha.equity_arrays import BatchEquity, equity_batch
+    from omaha.equity_spots import (
+        BoardsEquity,
+        CardEquities,
+        Nuts,
+        Outs,
+        Runners,
+        equity_boards,
+        equity_by_card,
+        equity_by_street,
+        nuts,
+        outs,
+        runners,
+    )
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
-_LATER = {"HandRecord": "omaha.records", "Table": "omaha.table", "View": "omaha.view"}
+_MODULES = {
+    "omaha.equities": "Equity PlayerEquity equity",
+    "omaha.equity_arrays": "BatchEquity equity_batch",
+    "omaha.equity_spots": (
+        "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
+    ),
+    "omaha.records": "HandRecord",
+    "omaha.table": "Table",
+    "omaha.view": "View",
+}
+_LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
     "GAMES",
@@ -94,9 +119,12 @@ __all__ = [
     "ArrayError",
     "ArrayTypeError",
     "Award",
+    "BatchEquity",
     "BatchSettlement",
+    "BoardsEquity",
     "Call",
     "Card",
+    "CardEquities",
     "CardError",
     "CardSet",
     "Category",
@@ -105,6 +133,7 @@ __all__ = [
     "Counts",
     "Deck",
     "DeckError",
+    "Equity",
     "Event",
     "Fold",
     "Game",
@@ -121,8 +150,11 @@ __all__ = [
     "LowRank",
     "Muck",
     "NotationError",
+    "Nuts",
     "OmahaError",
+    "Outs",
     "PhaseError",
+    "PlayerEquity",
     "Post",
     "Pot",
     "PotRules",
@@ -133,6 +165,7 @@ __all__ = [
     "RandomnessError",
     "RankError",
     "RunIt",
+    "Runners",
     "SecureDeckError",
     "Settlement",
     "Show",
@@ -149,6 +182,11 @@ __all__ = [
     "count_actions",
     "count_tree",
     "divide",
+    "equity",
+    "equity_batch",
+    "equity_boards",
+    "equity_by_card",
+    "equity_by_street",
     "errors",
     "evaluate",
     "evaluate_batch",
@@ -161,11 +199,14 @@ __all__ = [
     "holding_count",
     "holding_index",
     "kill_due",
+    "nuts",
+    "outs",
     "parse_card",
     "parse_cards",
     "presets",
     "render_cards",
     "rules",
+    "runners",
     "settle",
     "settle_batch",
     "showdown",

@@ -2,8 +2,8 @@
 The compiled core of omaha. Use it through the package `omaha`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, SupportsFloat, SupportsIndex, TypeAlias, final
 from typing_extensions import Buffer, disjoint_base
 
 import numpy as np
@@ -18,7 +18,12 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_fill_board", "_fill_rows", "_fill_settlements", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Spot", "_Tally", "_fill_board", "_fill_equities", "_fill_rows", "_fill_settlements", "_ordering_class", "_ordering_classes", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+
+_MOST_WORK: Final[int]
+"""
+Terms of an exact sum that are done without being asked twice.
+"""
 
 __version__: Final[str]
 """
@@ -1056,9 +1061,109 @@ class Settlement:
         What each seat gets in all: won and returned.
         """
 
+@final
+class _Spot:
+    """
+    Players, board and dead cards, checked; the face of it is `omaha.equity`.
+    """
+    def __new__(cls, players: tuple[CardsLike | None, ...], board: CardsLike, dead: CardsLike, cards: int | None, low: bool, /) -> _Spot: ...
+    def __reduce__(self, /) -> tuple[type[Any], tuple[Any, ...]]: ...
+    @property
+    def all_known(self, /) -> bool:
+        """
+        Whether all cards of all players are known.
+        """
+    @property
+    def board(self, /) -> CardSet: ...
+    @property
+    def cards(self, /) -> int:
+        """
+        How many cards each player holds.
+        """
+    @property
+    def dead(self, /) -> CardSet: ...
+    def exact(self, most: SupportsIndex, threads: SupportsIndex, progress: Callable[[Any], object] | None, /) -> _Tally | None:
+        """
+        Counts all deals; `None` if that are more terms than `most`. `progress` is called with the part that is done.
+        """
+    @property
+    def hands(self, /) -> list[CardSet]:
+        """
+        The known cards of each player.
+        """
+    @property
+    def live(self, /) -> CardSet:
+        """
+        The cards that may still come.
+        """
+    @property
+    def low(self, /) -> bool: ...
+    def nuts(self, low: bool, /) -> tuple[list[int], int]:
+        """
+        How often each player has the nuts, and the deals: all hands known.
+        """
+    @property
+    def players(self, /) -> tuple[str, ...]:
+        """
+        Each player as text, with a `*` for each unknown card.
+        """
+    def runouts(self, /) -> list[tuple[int, int, int]]:
+        """
+        Each way to complete the board (three cards or more, all hands known): the mask of the cards, and who wins high and low.
+        """
+    def sample(self, trials: SupportsIndex | None, seconds: SupportsFloat | SupportsIndex | None, error: SupportsFloat | SupportsIndex | None, seed: SupportsIndex, threads: SupportsIndex, progress: Callable[[Any], object] | None, /) -> _Tally:
+        """
+        Draws deals until one of the limits is reached. `progress` is called with the tally so far, and stops if it returns `False`.
+        """
+    @property
+    def work(self, /) -> int:
+        """
+        How many terms an exact sum has.
+        """
+
+@final
+class _Tally:
+    """
+    What was counted; the face of it is `omaha.Equity`.
+    """
+    def __new__(cls, players: SupportsIndex, deals: SupportsIndex, cells: Sequence[SupportsIndex], /) -> _Tally: ...
+    def __reduce__(self, /) -> tuple[type[Any], tuple[Any, ...]]: ...
+    def cells(self, /) -> list[int]:
+        """
+        All counts, see `omaha.Equity.counts`.
+        """
+    def count(self, player: SupportsIndex, high: SupportsIndex, low: SupportsIndex, /) -> int:
+        """
+        How often a player shared the high and the low in so many ways: 0 lost, 1 alone; a low of -1 is none.
+        """
+    @property
+    def deals(self, /) -> int: ...
+    def equities(self, /) -> tuple[float, ...]:
+        """
+        Equities as floats.
+        """
+    def merged(self, other: _Tally, /) -> _Tally:
+        """
+        The sum of two tallies of as many players.
+        """
+    @property
+    def players(self, /) -> int: ...
+    def standard_errors(self, /) -> tuple[float, ...]: ...
+    def units(self, /) -> tuple[list[int], int]:
+        """
+        Pot shares in units, so many a pot.
+        """
+
 def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArray[np.uint16], low: bool, /) -> None:
     """
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
+    """
+
+def _fill_equities(hole: Buffer | npt.NDArray[np.uint8], players: SupportsIndex, cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, low: bool, units: Buffer | npt.NDArray[np.uint64], wins: Buffer | npt.NDArray[np.uint64], ties: Buffer | npt.NDArray[np.uint64], deals: Buffer | npt.NDArray[np.uint64], threads: SupportsIndex, /) -> None:
+    """
+    Equities of many match-ups; the face of it is `omaha.equity_batch`.
+
+    `units`, `wins` and `ties` have a place for each player of each row, `deals` one for each row.
     """
 
 def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, high: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, low: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, threads: SupportsIndex, path: str | None = None, /) -> None:
@@ -1072,6 +1177,16 @@ def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, 
 def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer | npt.NDArray[np.int64], ante: Buffer | npt.NDArray[np.int64] | None, dead: Buffer | npt.NDArray[np.int64] | None, added: Buffer | npt.NDArray[np.int64] | None, folded: Buffer | npt.NDArray[np.uint8] | None, mucked: Buffer | npt.NDArray[np.uint8] | None, high: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32], low: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, button: Buffer | npt.NDArray[np.int64], flop: Buffer | npt.NDArray[np.uint8] | None, dealt_in: Buffer | npt.NDArray[np.int64] | None, unit: SupportsIndex, rules: PotRules | None, payout: Buffer | npt.NDArray[np.int64], returned: Buffer | npt.NDArray[np.int64], rake: Buffer | npt.NDArray[np.int64], threads: SupportsIndex, /) -> None:
     """
     Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
+    """
+
+def _ordering_class(hand: CardsLike, /) -> tuple[int, int]:
+    """
+    The number of a four-card hand's class in the orderings, and how many hands are in it.
+    """
+
+def _ordering_classes() -> tuple[bytes, bytes]:
+    """
+    The first hand of each class, as masks of 64 bits, and how many hands are in it, as bytes.
     """
 
 def _panic_for_test() -> None:

@@ -22,6 +22,10 @@ where it stands. The codes:
 | `deck.secure` | `SecureDeckError` | copying or pickling a secure deck |
 | `deck.os_random` | `RandomnessError` | the operating system gives no randomness |
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
+| `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
+| `equity.merge` | `ShowdownError` | equities that cannot be added |
+| `equity.option`, `equity.boards` | `ConfigError` | a limit or boards that cannot be |
+| `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
 | `pots.seats`, `pots.button`, `pots.length`, `pots.unit`, `pots.dealt_in`, `pots.missing_field` | `PotsError` | a hand whose frame is wrong |
@@ -81,7 +85,8 @@ where it stands. The codes:
 | `phase.not_his_turn`, `phase.his_turn` | `PhaseError` | a time-out or an action out of turn of the wrong player |
 | `kill.least` | `ConfigError` | a negative amount for `kill_due` |
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
-| `count.too_large`, `work.too_large` | `WorkTooLarge` | a count that would not end |
+| `count.too_large`, `work.too_large` | `WorkTooLarge` | a count or an exact equity that would not end |
+| `work.stopped` | `WorkTooLarge` | an exact equity that its progress function stopped |
 | `integrity.conservation` | `IntegrityError` | chips that do not add up |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
 

@@ -32,6 +32,22 @@ DEALT: Any = {
     **COMPARED,
 }
 INFO: Any = {"version": str, "profile": str, "path": str, "paths": [str], "pointer_width": int}
+EQUITY: Any = {
+    "players": [
+        {
+            "player": str,
+            **dict.fromkeys(("equity", "win", "tie", "hi", "lo", "scoop", "quarter", "stderr"), float),
+            "exact_equity": str,
+        }
+    ],
+    "cards": int,
+    "hilo": bool,
+    "board": str,
+    "dead": str,
+    "is_exact": bool,
+    "deals": int,
+    "work": int,
+}
 PLAYER: Any = {
     "player": str,
     "seat": (None, int),

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import COMPARED, DEALT, ERROR, INFO, JUDGED, LINE_ERROR, SESSION, clean, run
+from cli.running import COMPARED, DEALT, EQUITY, ERROR, INFO, JUDGED, LINE_ERROR, SESSION, clean, run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -68,6 +68,7 @@ def test_every_command_has_an_example() -> None:
             "tournament direct",
             "tournament run",
             "tournament schedule",
+            "equity",
             "info",
         )
     )
@@ -80,5 +81,5 @@ def test_every_key_is_documented() -> None:
         return set().union(*(keys(inner) for inner in shape)) if isinstance(shape, list | tuple) else set()
 
     named = set(re.findall(r"`(\w+)`", PAGE))
-    for shape in (JUDGED, COMPARED, DEALT, INFO, SESSION, ERROR, LINE_ERROR):
+    for shape in (JUDGED, COMPARED, DEALT, EQUITY, INFO, SESSION, ERROR, LINE_ERROR):
         assert keys(shape) <= named

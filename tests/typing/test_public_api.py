@@ -2,6 +2,7 @@
 
 import pkgutil
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Literal, assert_type
 
 import numpy as np
@@ -116,6 +117,38 @@ def test_showdown() -> None:
     assert_type(result.hands, tuple[tuple[Card, ...], ...])
     assert_type(result.game, Game | None)
     assert_type(result.explain(unicode=True), str)
+
+
+def test_equities() -> None:
+    result = assert_type(omaha.equity(HOLE, "AhAd**", board=BOARD, game="plo4-8"), omaha.Equity)
+    assert_type(result.equity, tuple[float, ...])
+    assert_type(result.exact_equity, tuple[Fraction, ...])
+    assert_type(result.scoop, tuple[float, ...])
+    assert_type(result.is_exact, bool)
+    assert_type(result.work, int)
+    assert_type(result[0], omaha.PlayerEquity)
+    assert_type(result[0].stderr, float)
+    assert_type(result.count(0, 1), int)
+    assert_type(result.counts, npt.NDArray[np.uint64])
+    assert_type(result.to_dict(), dict[str, Any])
+    sample = omaha.equity(HOLE, None, trials=100)
+    assert_type(sample + sample, omaha.Equity)
+    hole: Bytes = np.array([[[51, 47, 42, 38], [0, 4, 9, 13]]], dtype=np.uint8)
+    batch = assert_type(omaha.equity_batch(hole, threads=2), omaha.BatchEquity)
+    assert_type(batch.equity, npt.NDArray[np.float64])
+
+
+def test_more_than_one_equity() -> None:
+    hands, flop = (HOLE, "AhAd5c6c"), "Ts9s8s"
+    after = assert_type(omaha.equity_by_card(*hands, board=flop), omaha.CardEquities)
+    assert_type(after.results, dict[Card, omaha.Equity])
+    assert_type(after.grid(0), npt.NDArray[np.float64])
+    assert_type(omaha.outs(*hands, board=flop)[0].wins, CardSet)
+    assert_type(omaha.runners(*hands, board=flop)[0].needs_both, int)
+    assert_type(omaha.nuts(*hands, board=flop)[0].high, Fraction)
+    assert_type(omaha.equity_by_street(*hands, runout=BOARD), tuple[omaha.Equity, ...])
+    boards = assert_type(omaha.equity_boards(*hands, boards=[flop, "2d2h3s"]), omaha.BoardsEquity)
+    assert_type(boards.scoop, tuple[Fraction, ...] | None)
 
 
 def test_variants() -> None:

@@ -23,6 +23,8 @@ VALUES: list[Any] = [
     Category.QUADS,
     Game("o8", "limit", boards=2),
     omaha.showdown(["AsKsQdJd", "AhKhQhJh"], "Ts9s8s2h3c", "plo4-8"),
+    omaha.equity("AsKsQdJd", "9c8c7h6h", board="9h8h2c", dead="3s", game="plo4-8"),
+    omaha.equity("AsKs**", "*", trials=1000),
 ]
 
 
@@ -39,7 +41,9 @@ def test_values_survive(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [v for v in VALUES if not isinstance(v, Category)], ids=repr)
 def test_values_are_frozen(value: Any) -> None:
-    name = next(n for n in ("rank", "mask", "category", "ranks", "name", "high") if hasattr(value, n))
+    name = next(
+        n for n in ("rank", "mask", "category", "ranks", "name", "high", "equity") if hasattr(value, n)
+    )
     with pytest.raises((AttributeError, TypeError)):
         setattr(value, name, 1)
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from omaha import Card, Showdown, render_cards
+from omaha import Card, Equity, Showdown, render_cards
 
 _SUIT_STYLES = ("green", "blue", "red", "")
 _NO_END = 100_000
@@ -49,6 +49,22 @@ def showdown_table(result: Showdown, *, symbols: bool) -> Table:
         if hilo:
             cells += ["no low", ""] if low is None else [str(low), _cards(low.cards, symbols)]
         table.add_row(*cells, ", ".join(wins), style="bold" if wins else None)
+    return table
+
+
+def equity_table(result: Equity, *, symbols: bool) -> Table:
+    """A row for each player; the low only in games that have one."""
+    names = ["Equity", *([] if result.is_exact else ["±"]), "Win", "Tie"]
+    names += ["High", "Low", "Scoop"] if result.hilo else []
+    table = _table("Hand", "Cards", *names)
+    best = max(result.exact_equity)
+    for i, (row, share) in enumerate(zip(result, result.exact_equity, strict=True)):
+        known = row.player.rstrip("*")
+        cards = card_text(known, symbols) + " *" * (len(row.player) - len(known))
+        numbers = [row.equity, *([] if result.is_exact else [row.stderr]), row.win, row.tie]
+        numbers += [row.hi, row.lo, row.scoop] if result.hilo else []
+        cells = [f"{number:.2%}" for number in numbers]
+        table.add_row(str(i + 1), cards.strip(), *cells, style="bold" if share == best else None)
     return table
 
 

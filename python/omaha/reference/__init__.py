@@ -4,6 +4,7 @@ Written from the rules alone to be compared with. It imports nothing but the sta
 above all not the compiled core. Cards are ints 0..51 = rank * 4 + suit, everything else ints and tuples.
 """
 
+from omaha.reference import equity
 from omaha.reference.cards import (
     RANKS,
     SEPARATORS,
@@ -81,6 +82,7 @@ __all__ = [
     "chacha20_block",
     "deal_hand",
     "dealt",
+    "equity",
     "five_card_key",
     "five_card_low",
     "high",

@@ -12,6 +12,8 @@ pub enum Place {
     Board,
     /// The hand with this index in a list of hands.
     Hand(usize),
+    /// The dead cards.
+    Dead,
 }
 
 impl fmt::Display for Place {
@@ -20,6 +22,7 @@ impl fmt::Display for Place {
             Self::Hole => f.write_str("hole"),
             Self::Board => f.write_str("board"),
             Self::Hand(i) => write!(f, "hands[{i}]"),
+            Self::Dead => f.write_str("dead"),
         }
     }
 }
@@ -165,6 +168,20 @@ pub enum Error {
         /// The most there may be.
         max: usize,
     },
+    /// An equity needs two hands or more, and no more than the deck holds.
+    PlayerCount {
+        /// How many hands were given.
+        found: usize,
+        /// The most there may be; less than two if the deck is too small for any.
+        max: usize,
+    },
+    /// An equity would take too long.
+    EquityWork {
+        /// How many terms would be summed.
+        work: u64,
+        /// How many may be.
+        most: u64,
+    },
 }
 
 impl Error {
@@ -200,6 +217,8 @@ impl Error {
             Self::Conservation { .. } => "integrity.conservation",
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",
+            Self::PlayerCount { .. } => "equity.players",
+            Self::EquityWork { .. } => "work.too_large",
         }
     }
 
@@ -291,6 +310,13 @@ impl fmt::Display for Error {
             Self::HandCount { found: 0, .. } => f.write_str("no hands to compare"),
             Self::HandCount { found, max } => {
                 write!(f, "{found} hands where 1 to {max} can be compared")
+            }
+            Self::PlayerCount { found, max: 0 | 1 } => {
+                write!(f, "{found} hands, and the deck has not enough cards for two")
+            }
+            Self::PlayerCount { found, max } => write!(f, "{found} hands where 2 to {max} can share a pot"),
+            Self::EquityWork { work, most } => {
+                write!(f, "{work} terms to sum, where {most} are allowed")
             }
         }
     }

@@ -7,6 +7,7 @@
 mod card;
 mod card_set;
 mod deck;
+pub mod equity;
 mod error;
 pub mod eval;
 pub mod hand;

@@ -5,6 +5,7 @@
 mod common;
 
 use common::deals::Random;
+use omaha_core::equity::{Matchups, Player, Request, Sampler, Spot};
 use omaha_core::eval::{self, Batch, Path, Results};
 use omaha_core::hand::{Action, Cards, Event, Hand, Post, PostKind, RedealPolicy, Refill, RunIt, Setup, Work};
 use omaha_core::rules::{
@@ -37,6 +38,9 @@ fn errors() -> Vec<(Error, &'static str)> {
         (Error::Conservation { put_in: 2, out: 1 }, "integrity.conservation"),
         (Error::OsRandom, "deck.os_random"),
         (Error::HandCount { found: 0, max: 11 }, "showdown.hands"),
+        (Error::PlayerCount { found: 12, max: 11 }, "equity.players"),
+        (Error::PlayerCount { found: 2, max: 1 }, "equity.players"),
+        (Error::EquityWork { work: 6, most: 5 }, "work.too_large"),
         (Error::NobodyToAct, "phase.nobody_to_act"),
         (Error::EventRange { value: 9, count: 8 }, "hand.event_range"),
         (Error::CountTooLarge, "count.too_large"),
@@ -61,6 +65,8 @@ fn known(error: &Error) -> bool {
         | Error::Unstable
         | Error::OsRandom
         | Error::HandCount { .. }
+        | Error::PlayerCount { .. }
+        | Error::EquityWork { .. }
         | Error::NobodyToAct
         | Error::EventRange { .. }
         | Error::CountTooLarge
@@ -81,7 +87,7 @@ fn codes_do_not_change() {
         assert!(!error.to_string().is_empty() && known(&error));
     }
     let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
-    assert_eq!(codes.len(), 18);
+    assert_eq!(codes.len(), 19);
     assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
 }
 
@@ -226,6 +232,43 @@ fn showdowns(input: &mut Input, seen: &mut Seen) {
         })
         .collect();
     seen.look(eval::showdown(&hands, board, input.0.below(2) == 0));
+}
+
+fn equities(input: &mut Input, seen: &mut Seen) {
+    seen.look(Player::parse(&(input.text() + "*")));
+    let about = 4 + input.0.below(3);
+    let mut left = CardSet::FULL.difference(input.set(4));
+    let board = CardSet::FULL.difference(left);
+    let mut players: Vec<Player> = (0..input.0.below(5))
+        .map(|_| {
+            let unknown = if input.0.below(4) == 0 { input.0.below(about) } else { 0 };
+            let hand: CardSet = left.iter().skip(input.0.below(3)).take(about - unknown).collect();
+            left = left.difference(hand);
+            Player { known: hand, unknown: Some(unknown) }
+        })
+        .collect();
+    if input.0.below(8) == 0 {
+        players.push(if input.0.below(2) == 0 { Player::ANY } else { input.set(about).into() });
+    }
+    let dead = if input.0.below(2) == 0 { CardSet::EMPTY } else { input.set(3) };
+    let size = if input.0.below(8) == 0 { Some(input.size()) } else { None };
+    if let Some(spot) = seen.look(Spot::of_players(&players, size, board, dead, input.0.below(2) == 0)) {
+        let request = Request::new(&spot);
+        if let Some(()) = seen.look(request.check(50_000)) {
+            let job = request.job();
+            assert!(job.run(0, job.parts()).deals() > 0);
+        }
+        if input.0.below(50) == 0 {
+            assert_eq!(Sampler::new(&spot, [1; 32]).run(0, 1, 9).deals(), 9);
+        }
+    }
+    let (hole, board) = (input.bytes(60), input.bytes(9));
+    let (players, cards, board_cards) = (input.0.below(5), input.0.below(8), input.0.below(9));
+    let matchups =
+        Matchups { hole: &hole, players, cards, board: &board, board_cards, shared_board: true, hilo: false };
+    if board_cards > 2 {
+        let _ = (matchups.rows(), seen.look(matchups.tally(input.0.below(3))));
+    }
 }
 
 fn batches(input: &mut Input, seen: &mut Seen) {
@@ -432,12 +475,13 @@ type Call = fn(&mut Input, &mut Seen);
 
 #[test]
 fn nothing_panics() {
-    const KINDS: [(&str, Call); 9] = [
+    const KINDS: [(&str, Call); 10] = [
         ("text", text),
         ("cards", cards),
         ("numbers", numbers),
         ("hands", hands),
         ("showdowns", showdowns),
+        ("equities", equities),
         ("batches", batches),
         ("boards", boards),
         ("decks", decks),

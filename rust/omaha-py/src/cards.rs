@@ -2,6 +2,7 @@
 
 use crate::errors::{OrRaise, to_py};
 use crate::numbers::{index, saturated, text as text_of, try_index};
+use omaha_core::equity::Player;
 use omaha_core::{Card, CardSet, Error, Place};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
@@ -351,6 +352,18 @@ fn read(cards: &Bound<'_, PyAny>) -> PyResult<Result<CardSet, Error>> {
         return Ok(Ok(set));
     }
     read_each(cards)
+}
+
+/// A player of an equity: cards as everywhere, a text with a `*` for each unknown card, or `None` for a hand of which nothing is
+/// known.
+pub fn placed_player(cards: &Bound<'_, PyAny>, place: Place) -> PyResult<Player> {
+    if let Ok(text) = cards.cast::<PyString>() {
+        return Player::parse(&text_of(text)).map_err(|error| to_py(cards.py(), error.at(place)));
+    }
+    if cards.is_none() {
+        return Ok(Player::ANY);
+    }
+    placed_cards(cards, place).map(Player::from)
 }
 
 /// The short way for a tuple of good ids, as simulations pass them; `None` sends the caller to [`read_each`].

@@ -36,7 +36,8 @@ impl PyDeck {
     }
 }
 
-fn seed_bytes(seed: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
+/// The 32 bytes of a seed.
+pub fn seed_bytes(seed: &Bound<'_, PyAny>) -> PyResult<[u8; 32]> {
     let py = seed.py();
     let whole = index(seed)?;
     let bytes = whole

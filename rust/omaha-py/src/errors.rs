@@ -22,7 +22,7 @@ fn class_of(code: &str) -> &'static str {
         Some("holding") => "HoldingError",
         Some("deck") if code == "deck.os_random" => "RandomnessError",
         Some("deck") => "DeckError",
-        Some("showdown") => "ShowdownError",
+        Some("showdown" | "equity") => "ShowdownError",
         Some("action") => "IllegalActionError",
         Some("phase") => "PhaseError",
         Some("count" | "work") => "WorkTooLarge",
@@ -56,9 +56,13 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         Error::CardSyntax { text, .. } => details.set_item("value", text)?,
         Error::CardRange { value, .. } | Error::RankRange { value, .. } => details.set_item("value", value)?,
         Error::CardDuplicate { card, .. } => details.set_item("value", card.to_string())?,
-        Error::CardCount { found, .. } | Error::Length { found, .. } | Error::HandCount { found, .. } => {
+        Error::CardCount { found, .. }
+        | Error::Length { found, .. }
+        | Error::HandCount { found, .. }
+        | Error::PlayerCount { found, .. } => {
             details.set_item("value", found)?;
         }
+        Error::EquityWork { work, .. } => details.set_item("value", work)?,
         Error::HoldingRange { value, .. } => details.set_item("value", value)?,
         Error::EventRange { value, .. } => details.set_item("value", value)?,
         Error::IllegalAction { action, legal, .. } => {

@@ -6,6 +6,7 @@
 mod buffers;
 mod cards;
 mod deck;
+mod equity;
 mod errors;
 mod evaluate;
 mod hand;
@@ -22,6 +23,8 @@ mod core_module {
     use crate::cards::{PyCard, PyCardSet, parse_card, parse_cards};
     #[pymodule_export]
     use crate::deck::{PyDeck, shuffled};
+    #[pymodule_export]
+    use crate::equity::{PySpot, PyTally, fill_equities, ordering_class, ordering_classes};
     #[pymodule_export]
     use crate::evaluate::{
         build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
@@ -44,6 +47,10 @@ mod core_module {
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
     use crate::run::panic_for_test;
+
+    /// Terms of an exact sum that are done without being asked twice.
+    #[pymodule_export]
+    const _MOST_WORK: u64 = omaha_core::equity::MOST_WORK;
 
     /// The version of the package.
     #[pymodule_export]

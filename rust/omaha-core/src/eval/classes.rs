@@ -28,6 +28,11 @@ pub const STRAIGHT_FLUSH: u8 = 8;
 pub const CLASSES: u16 = 7462;
 /// Rank of the lowest straight flush, the steel wheel; the ten of them are the highest classes.
 pub const LOWEST_STRAIGHT_FLUSH: u16 = CLASSES - 9;
+/// Rank of the lowest flush.
+pub const LOWEST_FLUSH: u16 = LOWEST_STRAIGHT_FLUSH - 156 - 156 - 1277;
+
+/// Rank of the highest flush.
+pub const HIGHEST_FLUSH: u16 = LOWEST_FLUSH + 1276;
 
 /// The ranks' bits of each of the ten straights, the wheel first.
 pub const STRAIGHTS: [u16; 10] = {

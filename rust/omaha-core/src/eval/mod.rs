@@ -1,14 +1,14 @@
 //! Omaha evaluation, high and eight-or-better low: exactly two hole cards with exactly three board cards.
 mod batch;
 mod block;
-mod classes;
+pub(crate) mod classes;
 mod describe;
 mod holdings;
-mod index;
+pub(crate) mod index;
 mod showdown;
 mod simd;
-mod single;
-mod tables;
+pub(crate) mod single;
+pub(crate) mod tables;
 
 pub use batch::{Batch, Results};
 pub use classes::CLASSES;

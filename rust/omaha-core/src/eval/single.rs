@@ -90,7 +90,7 @@ pub fn low(hole: CardSet, board: CardSet) -> Result<u8, Error> {
 
 /// Row of a board: the best value with each pair of hole ranks when suits do not matter.
 #[inline]
-pub(super) fn row_of(t: &Tables, board: CardSet) -> &Row {
+pub(crate) fn row_of(t: &Tables, board: CardSet) -> &Row {
     let mut index = 0;
     for (i, card) in board.iter().enumerate() {
         index += CHOOSE[usize::from(card.rank()) + i][i + 1] as usize;
@@ -100,7 +100,7 @@ pub(super) fn row_of(t: &Tables, board: CardSet) -> &Row {
 
 /// The ranks' bits of each suit.
 #[inline]
-pub(super) fn suit_ranks(set: CardSet, suit: u32) -> usize {
+pub(crate) fn suit_ranks(set: CardSet, suit: u32) -> usize {
     // Gather every fourth bit: 13 bits, 4 apart.
     let mut bits = (set.mask() >> suit) & 0x1_1111_1111_1111;
     bits = (bits | bits >> 3) & 0x3_0303_0303_0303;
@@ -111,14 +111,14 @@ pub(super) fn suit_ranks(set: CardSet, suit: u32) -> usize {
 
 /// The suit of which the board has three cards or more, if any: bits of that suit in the mask.
 #[inline]
-pub(super) fn flush_suit(board: CardSet) -> Option<u32> {
+pub(crate) fn flush_suit(board: CardSet) -> Option<u32> {
     (0..4).find(|s| (board.mask() >> s & 0x1_1111_1111_1111).count_ones() >= 3)
 }
 
 /// Value of the flush or straight flush that board and hand make in one suit; 0 unless the hand holds two of it
 /// and the board three.
 #[inline]
-pub(super) fn suited_value(t: &Tables, board_ranks: usize, hole_ranks: usize) -> u16 {
+pub(crate) fn suited_value(t: &Tables, board_ranks: usize, hole_ranks: usize) -> u16 {
     let board = t.board_suit[board_ranks & 8191];
     let hole = t.hole_suit[hole_ranks & 8191];
     let straights = (board & hole) >> 16;
@@ -130,7 +130,7 @@ pub(super) fn suited_value(t: &Tables, board_ranks: usize, hole_ranks: usize) ->
 }
 
 #[inline]
-pub(super) fn high_unchecked(t: &Tables, hole: CardSet, board: CardSet) -> u16 {
+pub(crate) fn high_unchecked(t: &Tables, hole: CardSet, board: CardSet) -> u16 {
     let row = row_of(t, board);
     let mut ranks = [0u8; 7];
     let count = hole.len().min(7);
@@ -151,7 +151,7 @@ pub(super) fn high_unchecked(t: &Tables, hole: CardSet, board: CardSet) -> u16 {
 
 /// The low ranks of the cards: bit 0 the ace, bit 1 the deuce, to bit 7 the eight.
 #[inline]
-pub(super) fn low_ranks(set: CardSet) -> usize {
+pub(crate) fn low_ranks(set: CardSet) -> usize {
     let mask = set.mask();
     // One bit a rank (its club), ranks deuce to eight at 0, 4, ..., 24, the ace at 48.
     let any = mask | mask >> 1 | mask >> 2 | mask >> 3;
@@ -163,6 +163,6 @@ pub(super) fn low_ranks(set: CardSet) -> usize {
 }
 
 #[inline]
-pub(super) fn low_unchecked(t: &Tables, hole: CardSet, board: CardSet) -> u8 {
+pub(crate) fn low_unchecked(t: &Tables, hole: CardSet, board: CardSet) -> u8 {
     t.low[(low_ranks(board) << 8 | low_ranks(hole)) & 0xffff]
 }

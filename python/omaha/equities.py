@@ -1,0 +1,479 @@
+"""Equity: what share of the pot each hand wins, exactly where that is possible, sampled where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from omaha._core import _MOST_WORK, _Spot, _Tally
+from omaha.arrays import thread_count
+from omaha.cards import CardSet, CardsLike
+from omaha.errors import ConfigError, Problem, ShowdownError, WorkTooLarge
+from omaha.games import Game, GameLike, as_game
+
+__all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
+
+PlayerLike: TypeAlias = CardsLike | None
+"""A hand: its cards, a text with a `*` for each unknown card such as "AsKs**", or "*" or `None` for any hand at all."""
+Progress: TypeAlias = Callable[["float | Equity"], object]
+"""Called about ten times a second, with the part done of an exact sum or with the sample so far."""
+
+DEFAULT_TRIALS: Final = 1_000_000
+"""Deals that are drawn if nothing else is said."""
+_BY_CARDS: Final = {4: Game("plo4"), 5: Game("plo5"), 6: Game("plo6")}
+_BY_NAME: Final[dict[str, Game]] = {}
+"""Games already looked up, by what was written; only good names get here, so it stays small."""
+
+
+class PlayerEquity(NamedTuple):
+    """One player's numbers, all of them shares of the deals or of the pot."""
+
+    player: str
+    """His cards, `*` for each unknown one."""
+    equity: float
+    """The share of the pot that he wins on average; `hi + lo`."""
+    win: float
+    """How often he has the high alone."""
+    tie: float
+    """How often he shares the high."""
+    hi: float
+    """What he wins of the pot with the high."""
+    lo: float
+    """What he wins of the pot with the low."""
+    scoop: float
+    """How often he takes the whole pot."""
+    quarter: float
+    """How often he gets just a quarter of the pot."""
+    stderr: float
+    """The standard error of `equity`; 0 if it is exact."""
+
+
+class Equity:
+    """The equities of all players, from integer counts of the outcomes of all deals, or of a sample.
+
+    Every number by player is a tuple in the order of the players; `result[1]` is one player's, `len(result)` how many there are. Frozen:
+    hashes, pickles, compares by value. Two samples of the same spot add up with `+`, exactly; with different seeds that is a
+    larger sample.
+
+    >>> import omaha
+    >>> result = omaha.equity("AhKhQdJd", "9c8c7h6h", board="9h8h2c")
+    >>> result.exact_equity, result.is_exact, result.deals
+    ((Fraction(59, 164), Fraction(105, 164)), True, 820)
+    >>> print(result)
+    AhKhQdJd  35.98%  win 35.98%  tie 0.00%  exact
+    9c8c7h6h  64.02%  win 64.02%  tie 0.00%  exact
+    """
+
+    __slots__ = ("_is_exact", "_spot", "_tally")
+    _spot: _Spot
+    _tally: _Tally
+    _is_exact: bool
+
+    def __init__(self, spot: _Spot, tally: _Tally, is_exact: bool) -> None:
+        _set_spot(self, spot)
+        _set_tally(self, tally)
+        _set_exact(self, is_exact)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an Equity is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an Equity is frozen: {name} cannot be deleted")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players as text, `*` for each unknown card."""
+        return tuple(_written(text) for text in self._spot.players)
+
+    @property
+    def board(self) -> CardSet:
+        """The board as far as it is known."""
+        return self._spot.board
+
+    @property
+    def dead(self) -> CardSet:
+        """Cards that nobody can get."""
+        return self._spot.dead
+
+    @property
+    def cards(self) -> int:
+        """How many cards each player holds."""
+        return self._spot.cards
+
+    @property
+    def hilo(self) -> bool:
+        """Whether half the pot goes to the low."""
+        return self._spot.low
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all deals were counted."""
+        return self._is_exact
+
+    @property
+    def deals(self) -> int:
+        """How many deals were counted: boards, times what the unknown cards can be."""
+        return self._tally.deals
+
+    @property
+    def work(self) -> int:
+        """How many terms the exact sum has, whether it was done or not."""
+        return self._spot.work
+
+    @property
+    def equity(self) -> tuple[float, ...]:
+        """The share of the pot that each player wins on average."""
+        return self._tally.equities()
+
+    @property
+    def exact_equity(self) -> tuple[Fraction, ...]:
+        """The same as fractions; of a sample, the sample's."""
+        units, pot = self._tally.units()
+        return tuple(Fraction(unit, (self.deals or 1) * pot) for unit in units)
+
+    @property
+    def stderr(self) -> tuple[float, ...]:
+        """The standard error of each equity: 0 if it is exact."""
+        return (0.0,) * len(self) if self._is_exact else self._tally.standard_errors()
+
+    @property
+    def win(self) -> tuple[float, ...]:
+        """How often each player has the high alone."""
+        return self._share(lambda high, _: float(high == 1))
+
+    @property
+    def tie(self) -> tuple[float, ...]:
+        """How often each player shares the high."""
+        return self._share(lambda high, _: float(high > 1))
+
+    @property
+    def hi(self) -> tuple[float, ...]:
+        """What each player wins of the pot with the high."""
+        return self._share(lambda high, low: 0.0 if high == 0 else (1 if low < 0 else 0.5) / high)
+
+    @property
+    def lo(self) -> tuple[float, ...]:
+        """What each player wins of the pot with the low."""
+        return self._share(lambda _, low: 0.5 / low if low > 0 else 0.0)
+
+    @property
+    def scoop(self) -> tuple[float, ...]:
+        """How often each player takes the whole pot."""
+        return self._share(lambda high, low: float(high == 1 and abs(low) == 1))
+
+    @property
+    def quarter(self) -> tuple[float, ...]:
+        """How often each player gets just a quarter of the pot."""
+        return self._share(lambda high, low: float(_pot_share(high, low) == Fraction(1, 4)))
+
+    @property
+    def shares(self) -> tuple[dict[Fraction, int], ...]:
+        """How often each player got each share of the pot, greatest first; the counts of a player add up to `deals`."""
+        players = []
+        for player in range(len(self)):
+            found: dict[Fraction, int] = {}
+            for high, low, count in self._cells(player):
+                share = _pot_share(high, low)
+                found[share] = found.get(share, 0) + count
+            players.append(dict(sorted(found.items(), reverse=True)))
+        return tuple(players)
+
+    @property
+    def is_drawing_dead(self) -> tuple[bool, ...]:
+        """Whether a player wins nothing, whatever comes; never said of a sample."""
+        return tuple(self._is_exact and max(shares) == 0 for shares in self.shares)
+
+    @property
+    def is_lock(self) -> tuple[bool, ...]:
+        """Whether a player wins the whole pot, whatever comes; never said of a sample."""
+        return tuple(self._is_exact and min(shares) == 1 for shares in self.shares)
+
+    def count(self, player: int, high: int, low: int = -1) -> int:
+        """In how many deals a player shared the high in `high` ways (1: alone, 0: lost) and the low in `low` ways (-1: nobody made
+        one, or the game has none).
+
+        >>> import omaha
+        >>> result = omaha.equity("AhKhQdJd", "9c8c7h6h", board="9h8h2c")
+        >>> result.count(0, 1), result.count(0, 2), result.count(0, 0)
+        (295, 0, 525)
+        """
+        if not 0 <= player < len(self):
+            raise IndexError(f"there is no player {player}")
+        return self._tally.count(player, max(high, 0), low) if high >= 0 else 0
+
+    @property
+    def counts(self) -> npt.NDArray[np.uint64]:
+        """All counts, shape (players, high, low): the ways of the high from 0 (lost), those of the low from 0, and no low at the end."""
+        n = len(self)
+        return np.array(self._tally.cells(), dtype=np.uint64).reshape(n, n + 1, n + 2)
+
+    def columns(self) -> dict[str, npt.NDArray[Any]]:
+        """A NumPy array for each number, with a place for each player.
+
+        >>> import omaha
+        >>> omaha.equity("AhKhQdJd", "9c8c7h6h", board="9h8h2cKs").columns()["equity"]
+        array([0.475, 0.525])
+        """
+        rows = list(self)
+        return {name: np.array([getattr(row, name) for row in rows]) for name in PlayerEquity._fields}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON; exact equities as texts such as "59/164"."""
+        players = []
+        for row, exact in zip(self, self.exact_equity, strict=True):
+            players.append({**row._asdict(), "exact_equity": str(exact)})
+        return {
+            "players": players,
+            "cards": self.cards,
+            "hilo": self.hilo,
+            "board": str(self.board),
+            "dead": str(self.dead),
+            "is_exact": self.is_exact,
+            "deals": self.deals,
+            "work": self.work,
+        }
+
+    def plot(self, ax: Any = None) -> Any:
+        """Bars of the equities on matplotlib axes (the extra `plot`); on new ones if none are given. Returns the axes."""
+        from omaha.equity_views import plot
+
+        return plot(self, ax)
+
+    def _repr_html_(self) -> str:
+        from omaha.equity_views import html
+
+        return html(self)
+
+    def __len__(self) -> int:
+        return self._tally.players
+
+    def __getitem__(self, player: int) -> PlayerEquity:
+        return list(self)[player]
+
+    def __iter__(self) -> Iterator[PlayerEquity]:
+        numbers = (self.equity, self.win, self.tie, self.hi, self.lo, self.scoop, self.quarter, self.stderr)
+        return (PlayerEquity(*row) for row in zip(self.players, *numbers, strict=True))
+
+    def __add__(self, other: object) -> Equity:
+        if not isinstance(other, Equity):
+            return NotImplemented
+        if self._is_exact or other._is_exact or self._key()[:-2] != other._key()[:-2]:
+            message = "only samples of the same spot can be added"
+            raise ShowdownError(message, code="equity.merge")
+        return Equity(self._spot, self._tally.merged(other._tally), False)
+
+    def _key(self) -> tuple[Any, ...]:
+        spot = self._spot
+        return (spot.players, spot.board, spot.dead, spot.low, self._is_exact, tuple(self._tally.cells()))
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Equity) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Equity, (self._spot, self._tally, self._is_exact)
+
+    def __copy__(self) -> Equity:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Equity:
+        return self
+
+    def __repr__(self) -> str:
+        kind = "exact" if self._is_exact else f"{self.deals:,} deals"
+        shares = " ".join(f"{share:.2%}" for share in self.equity)
+        return f"<Equity {shares}, {kind}>"
+
+    def __str__(self) -> str:
+        width = max(map(len, self.players))
+        return "\n".join(self._line(row, width) for row in self)
+
+    def _line(self, row: PlayerEquity, width: int) -> str:
+        error = "" if self._is_exact else f" ±{row.stderr:.2%}"
+        low = f"  hi {row.hi:.2%}  lo {row.lo:.2%}  scoop {row.scoop:.2%}" if self.hilo else ""
+        kind = "exact" if self._is_exact else f"{self.deals:,} deals"
+        numbers = f"{row.equity:.2%}{error}  win {row.win:.2%}  tie {row.tie:.2%}"
+        return f"{row.player:<{width}}  {numbers}{low}  {kind}"
+
+    def _cells(self, player: int) -> Iterator[tuple[int, int, int]]:
+        """The ways of high and low with their counts, where there are any."""
+        n = len(self)
+        size = (n + 1) * (n + 2)
+        for at, count in enumerate(self._tally.cells()[player * size : (player + 1) * size]):
+            if count:
+                high, low = divmod(at, n + 2)
+                yield high, -1 if low > n else low, count
+
+    def _share(self, value: Callable[[int, int], float]) -> tuple[float, ...]:
+        deals = self.deals or 1
+        return tuple(
+            sum(value(high, low) * count for high, low, count in self._cells(player)) / deals
+            for player in range(len(self))
+        )
+
+
+# What a frozen instance is made with.
+_set_spot: Final = vars(Equity)["_spot"].__set__
+_set_tally: Final = vars(Equity)["_tally"].__set__
+_set_exact: Final = vars(Equity)["_is_exact"].__set__
+
+
+def _written(text: str) -> str:
+    """A hand from the highest card down, its unknown cards at the end."""
+    known = text.rstrip("*")
+    cards = [known[at : at + 2] for at in range(0, len(known), 2)]
+    return "".join(reversed(cards)) + text[len(known) :]
+
+
+def _pot_share(high: int, low: int) -> Fraction:
+    if low < 0:
+        return Fraction(1, high) if high else Fraction(0)
+    share = Fraction(0)
+    for ways in (high, low):
+        share += Fraction(1, 2 * ways) if ways else 0
+    return share
+
+
+def game_of(game: GameLike | None) -> tuple[int | None, bool]:
+    """Hole cards, if a game says so, and whether there is a low."""
+    if game is None:
+        return None, False
+    found = _BY_NAME.get(game) if isinstance(game, str) else game
+    if found is None:
+        found = as_game(game)
+        if isinstance(game, str):
+            _BY_NAME[found.name] = found
+    if found.boards != 1:
+        message = f"{found.boards} boards: equity_boards takes them"
+        raise ConfigError.of([Problem("game", str(found), message, "equity.boards")])
+    return found.hole_cards, found.hilo
+
+
+def equity(
+    *players: PlayerLike,
+    game: GameLike | None = None,
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    exact: bool | int | None = None,
+    trials: int | None = None,
+    seconds: float | None = None,
+    stderr: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Equity:
+    """What share of the pot each player wins on average, counted exactly or sampled.
+
+    A player is a hand of 4 to 6 cards, a text with a `*` for each unknown card ("AsKs**"), or "*" or `None` for any hand. `game` is a
+    `Game` or its name; without one the number of cards decides, high only. `board` has 0 to 5 cards, `dead` is out of play.
+
+    Every deal is counted if that is at most two billion terms (a term takes one or two nanoseconds; known hands are tens of thousands
+    before the flop). Otherwise, or if one of `trials`, `seconds` and `stderr` is given, deals are drawn until so many are drawn, so
+    much time has gone or all standard errors are so small, whichever is first; a million if none is given. `exact=True` refuses to
+    draw, `exact=n` allows so many terms, `exact=False` draws always. The same `seed` gives the same deals for any number of `threads`.
+    The interpreter lock is released, Ctrl-C is answered. `progress` is called with the part done (exact) or with the sample so far;
+    where it returns `False` the sample ends there, and an exact sum raises `WorkTooLarge` (`work.stopped`).
+
+    Raises `CardError` (`card.*`, with `.where` such as "hands[1]"), `ShowdownError` (`equity.players`), `ConfigError` (unknown game;
+    `equity.option`), `WorkTooLarge` (`work.too_large`, its `.value` the number of terms), `DeckError` (`deck.seed`).
+    Rules: 5.1 to 5.3.
+
+    >>> import omaha
+    >>> omaha.equity("AhKhQdJd", "9c8c7h6h")
+    <Equity 58.96% 41.04%, exact>
+    >>> omaha.equity("AhAd2h3d", "KsKhQsJh", game="plo4-8").exact_equity[0]
+    Fraction(96865, 135751)
+    >>> omaha.equity("AhKhQdJd", "*", board="9h8h2c").equity[0]
+    0.6201697675237097
+    >>> omaha.equity("AhKhQdJd", "*", "*", trials=200_000, seed=1).is_exact
+    False
+    """
+    cards, low = game_of(game) if game is not None else (None, False)
+    spot = _Spot(players, board, dead, cards, low)
+    if exact is None and trials is None and seconds is None and stderr is None and threads == 1:
+        # The short way of most calls.
+        tally = spot.exact(_MOST_WORK, 1, progress)
+        if tally is not None:
+            return Equity(spot, tally, True)
+    return _asked(spot, exact, trials, seconds, stderr, seed, thread_count(threads), progress)
+
+
+def _asked(
+    spot: _Spot,
+    exact: bool | int | None,
+    trials: int | None,
+    seconds: float | None,
+    stderr: float | None,
+    seed: int,
+    threads: int,
+    progress: Progress | None,
+) -> Equity:
+    limits = {"trials": trials, "seconds": seconds, "stderr": stderr}
+    given = [name for name, value in limits.items() if value is not None]
+    _check_options(exact, trials, seconds, stderr)
+    if exact is not False and (exact is not None or not given):
+        if given:
+            message = f"exact and {given[0]} exclude each other"
+            raise ConfigError.of([Problem(given[0], limits[given[0]], message, "equity.option")])
+        most = _MOST_WORK if exact is None or exact is True else int(exact)
+        tally = spot.exact(min(most, 2**63), threads, progress)
+        if tally is not None:
+            return Equity(spot, tally, True)
+        if exact is not None:
+            raise work_too_large(spot.work, most)
+    if not given:
+        trials = DEFAULT_TRIALS
+    told = None
+    if progress is not None:
+
+        def told(tally: _Tally, tell: Progress = progress) -> object:
+            return tell(Equity(spot, tally, False))
+
+    return Equity(spot, spot.sample(trials, seconds, stderr, seed, threads, told), False)
+
+
+def work_too_large(work: int, most: int) -> WorkTooLarge:
+    """The error, with what would allow it."""
+    if work >= 2**64 - 1:
+        message = "there are more deals than 64 bits can count: sample instead, as with trials=1_000_000"
+    else:
+        message = f"{work:,} terms to sum, where {most:,} are allowed: exact={work} would allow them, trials=1_000_000 would sample"
+    return WorkTooLarge(message, code="work.too_large", value=work, where="exact")
+
+
+def _check_options(
+    exact: bool | int | None, trials: int | None, seconds: float | None, stderr: float | None
+) -> None:
+    problems = []
+
+    def whole(name: str, value: object, least: int) -> None:
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            raise TypeError(f"{name} is an int, not {type(value).__name__}")
+        if not least <= value < 2**63:
+            problems.append(
+                Problem(name, value, f"{value} is not from {least} to 2**63 - 1", "equity.option")
+            )
+
+    def positive(name: str, value: object) -> None:
+        if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
+            raise TypeError(f"{name} is a number, not {type(value).__name__}")
+        if not (isfinite(value) and value > 0):
+            problems.append(Problem(name, value, f"{value} is not above 0", "equity.option"))
+
+    if exact is not None and not isinstance(exact, bool):
+        whole("exact", exact, 1)
+    if trials is not None:
+        whole("trials", trials, 1)
+    if seconds is not None:
+        positive("seconds", seconds)
+    if stderr is not None:
+        positive("stderr", stderr)
+    if problems:
+        raise ConfigError.of(problems)
