@@ -131,11 +131,11 @@ def test_whatever_a_director_tries(form: Form, seed: int) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_whatever_many_directors_try(form: Form) -> None:
     ended = 0
-    for seed in range(1000, 1030):
+    for seed in range(1000, 1015):
         director = directed(form, seed, 1200)
         ended += director.event.over
         sound(director)
-    assert ended > 15
+    assert ended > 7
 
 
 @settings(max_examples=30)
@@ -265,8 +265,8 @@ def test_changed_records_are_read_or_refused_with_a_code() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(180)
 def test_many_changed_records() -> None:
-    read, refused = changed_records(range(100, 160), 40)
-    assert read > 50 and refused > 500
+    read, refused = changed_records(range(100, 140), 40)
+    assert read > 30 and refused > 300
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", "{" * 99, '{"schema":"omaha.tournament"}', "\ud800", '{"a":1.5}'])  # fmt: skip
