@@ -203,7 +203,9 @@ class Director:
         elif chance < 0.91:
             self.tries("start") if random.random() < 0.5 else self.tries("unregister", name)
         elif chance < 0.97:
-            op = random.choice(["pause", "resume", "resume", "take_break", "end_break", "add_time", "skip"])
+            op = random.choice(
+                ["redraw", "pause", "resume", "resume", "take_break", "end_break", "add_time", "skip"]
+            )
             values = {
                 "take_break": [random.choice([0, 60, 300])],
                 "add_time": [random.choice([-700, -60, 60])],

@@ -16,7 +16,12 @@ import pytest
 from cli.running import COMPARED, DEALT, EQUITY, ERROR, INFO, JUDGED, LINE_ERROR, SESSION, clean, run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+TOURNAMENT = (Path(__file__).parents[2] / "docs" / "tournament.md").read_text(encoding="utf-8")
+BLOCKS = [
+    block
+    for page in (PAGE, TOURNAMENT)
+    for block in re.findall(r"^```console\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+]
 
 
 def execute(command: str, folder: Path) -> tuple[str, int]:

@@ -479,3 +479,16 @@ def test_who_rebuys_where_no_seat_is_free_opens_a_table() -> None:
     assert [table.wait for table in status.tables] == [None, None]
     assert texts(one, "open") == ["open table 2"] and status.chips == 20_000
     sound(one)
+
+
+def test_a_redraw_says_where_everybody_sits() -> None:
+    with Director(seed=7, time=lambda: 0.0) as director:
+        for number in range(12):
+            director.register(f"P{number}")
+        director.start()
+        director.redraw()
+        seats = [one for one in director.todo if one.kind == "seats"]
+        assert [one.table for one in seats] == [1, 2] and all("redraw" in one.text for one in seats)
+        assert all(name in seats[0].text for name in director.tournament.tables[1].players)
+        director.undo()
+        assert not any("redraw" in one.text for one in director.todo)

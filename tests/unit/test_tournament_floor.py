@@ -115,3 +115,17 @@ def test_all_of_it_is_read_again() -> None:
         event.events,
         event.winnings,
     )
+
+
+def test_s0_the_director_may_redraw_the_tables() -> None:
+    event, _ = tournament(12)
+    before = [table.players for table in event.tables.values()]
+    event.redraw()
+    after = [table.players for table in event.tables.values()]
+    assert sorted(map(len, after)) == [6, 6] and after != before
+    assert sorted(name for names in after for name in names) == sorted(event.players)
+    # Whoever got seat 1 deals first.
+    assert [event.begin_hand(number).button for number in (1, 2)] == [0, 0]
+    assert refused(event, "redraw") == "tournament.hand_on"
+    again = Tournament.from_json(event.to_json(), time=SimulatedTime())
+    assert [table.players for table in again.tables.values()] == after

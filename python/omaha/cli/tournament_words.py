@@ -40,6 +40,7 @@ HELP = (
     ("out NAME, in NAME, dq NAME", "sits out, plays again, is disqualified"),
     ("move NAME TABLE SEAT", "the director seats somebody; people count seats from 1"),
     ("colorup [TABLE]", "lower chips leave now, not when the next hand begins"),
+    ("redraw", "all seats are drawn anew"),
     ("pause, resume, break MINUTES, play", "the clock; play ends a break"),
     (
         "time MINUTES, skip [PERIODS]",
@@ -189,6 +190,8 @@ class Words:
                 director.move(name, _number(table_number), _number(seat) - 1)
             case ["colorup", *table] if len(table) < 2:
                 director.color_up(self._table(table))
+            case ["redraw"]:
+                director.redraw()
             case ["deal", *_]:
                 self._deal(rest)
             case _:

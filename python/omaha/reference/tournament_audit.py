@@ -220,6 +220,8 @@ class Audit:
             self.broken.add(number)
         elif kind == "combined" and number is not None:
             self.combines(number, detail)
+        elif kind == "redrawn":
+            self.redraws(detail)
         elif kind == "race" and number is not None:
             self.races(number, detail)
         elif kind == "hand_for_hand":
@@ -242,6 +244,16 @@ class Audit:
             self.wrong("others are combined than are in")
         unit = max(table.unit for table in self.tables.values())
         self.tables = {number: Chairs(unit)}
+        self.inside = dict.fromkeys(self.inside)
+        self.leaving = None
+
+    def redraws(self, drawn: Sequence[Sequence[str]]) -> None:
+        if any(table.dealt is not None for table in self.tables.values()):
+            self.wrong("seats are drawn anew in a hand")
+        if sorted(name for names in drawn for name in names) != sorted(self.inside):
+            self.wrong("others get seats than are in")
+        unit = max(table.unit for table in self.tables.values())
+        self.tables = {number: Chairs(unit) for number in range(1, len(drawn) + 1)}
         self.inside = dict.fromkeys(self.inside)
         self.leaving = None
 

@@ -464,6 +464,10 @@ class Director:
         """The lower chips leave a table now, in a break for example; else they leave when its next hand begins. As `Tournament.color_up`."""
         self._simple("color_up", f"color-up at table {table}", table)
 
+    def redraw(self) -> None:
+        """New seats for everybody (S0: the director may redraw the tables). As `Tournament.redraw`."""
+        self._simple("redraw", "redraw")
+
     # Dividing the prizes
 
     def chop(self, method: ChopMethod = "icm") -> dict[str, int]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from omaha.errors import PhaseError, TableError
 from omaha.tournament.hands import Hands
-from omaha.tournament.state import Entrant, Entry
+from omaha.tournament.seating import first_seats
+from omaha.tournament.state import Entrant, Entry, TableState
 
 __all__ = ["Floor"]
 
@@ -45,6 +46,32 @@ class Floor(Hands):
             del self._tables[source.number]
             self._breaking = None if self._breaking is source else self._breaking
             self._event("broken", source.number)
+
+    def redraw(self) -> None:
+        """All seats are drawn anew (S0: the director may redraw the tables); whoever gets seat 1 of a table deals first.
+
+        Raises `PhaseError` (`tournament.hand_on`, `tournament.not_started`, `tournament.over`).
+        """
+        self._running()
+        if any(table.on for table in self._tables.values()):
+            raise PhaseError("a hand is on", code="tournament.hand_on")
+        self._tick()
+        self._note("redraw")
+        unit = max(table.unit for table in self._tables.values())
+        for table in list(self._tables.values()):
+            if table.unit < unit:
+                self._color_up(table, unit)
+        seats = self._structure.seats
+        drawn = first_seats(list(self._in), seats, self._draw)
+        self._tables = {
+            number: TableState(number, [None] * seats, unit) for number in range(1, len(drawn) + 1)
+        }
+        self._breaking = None
+        self._event("redrawn", None, None, tuple(map(tuple, drawn)))
+        for number, names in enumerate(drawn, 1):
+            for seat, name in enumerate(names):
+                self._seat(name, number, seat)
+        self._after()
 
     def count(self, stacks: Mapping[str, int]) -> None:
         """Chips were counted between hands: those named have these now, and as many together as before.

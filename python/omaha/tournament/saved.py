@@ -34,6 +34,7 @@ _OPS: Final[dict[str, tuple[str, ...]]] = {
     "move": ("name", "table", "seat"),
     "count": ("stacks",),
     "color_up": ("table",),
+    "redraw": (),
     "agree": ("prizes",),
     "pause": (),
     "resume": (),

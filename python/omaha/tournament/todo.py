@@ -127,6 +127,8 @@ class Todos:
             self._track(event)
         if kind == "combined":
             return self._combined(news, at)
+        if kind == "redrawn":
+            return self._redrawn(news, at)
         if kind == "broken":
             return self._broken(news, at)
         if kind == "seated":
@@ -239,6 +241,23 @@ class Todos:
             self._close(key)
         if moves:
             self._add("break_table", f"break table {table}: {', '.join(moves)}", table)
+        return end - at
+
+    def _redrawn(self, news: Sequence[Event], at: int) -> int:
+        """All seats are new."""
+        drawn = news[at].detail
+        end = at + 1
+        while end < len(news) and news[end].kind == "seated":
+            end += 1
+        for _, key in list(self._open.values()):
+            if key[0] in ("move", "hand", "seats", "open", "break_table", "combine"):
+                self._close(key)
+        self._at = {
+            (table, seat): name for table, names in enumerate(drawn, 1) for seat, name in enumerate(names)
+        }
+        for table, names in enumerate(drawn, 1):
+            seats = ", ".join(f"{seat + 1} {name}" for seat, name in enumerate(names))
+            self._add("seats", f"redraw: new seats at table {table}: {seats}", table, ("seats", table))
         return end - at
 
     def _combined(self, news: Sequence[Event], at: int) -> int:
