@@ -34,7 +34,7 @@ EARLIER: Final = 3
 """So many minutes the steep part begins before it would by all this: the last hands take time."""
 _DEPTH: Final = 80
 """A starting stack in big blinds (S0: 4,000 and 25/50)."""
-_LONG: Final = 55
+_LONG: Final = 45
 """With so many minutes for each player there is one steep level more, for many would go home early before them."""
 _LONGEST: Final = 30
 _LATER: Final = 6
