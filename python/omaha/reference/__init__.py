@@ -44,6 +44,8 @@ from omaha.reference.pots import (
     build_pots,
     settle,
 )
+from omaha.reference.range_text import RangeTextError
+from omaha.reference.ranges import Range, parse_range
 from omaha.reference.shuffle import (
     Draw,
     WordSource,
@@ -71,6 +73,8 @@ __all__ = [
     "Low",
     "Pot",
     "PotsError",
+    "Range",
+    "RangeTextError",
     "Settlement",
     "Used",
     "WordSource",
@@ -93,6 +97,7 @@ __all__ = [
     "low_ranks",
     "low_used",
     "parse_cards",
+    "parse_range",
     "rank_of",
     "seeded_deck",
     "seeded_key",
