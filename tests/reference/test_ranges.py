@@ -166,7 +166,6 @@ def test_the_second_matcher_agrees_on_the_terms_of_the_vectors(term: str, cards:
     assert [hand in reader for hand in hands] == [fits(term, hand) for hand in hands]
 
 
-RANK = st.sampled_from("AKQJT98765432")
 ANY_SLOT = st.builds(
     str.__add__, st.sampled_from("AAKKQ2RRON**"), st.sampled_from(["", "", "", "s", "h", "x", "x", "y"])
 )
@@ -181,6 +180,22 @@ HAND = st.one_of(FEW_CARDS, ALL_CARDS)
 def test_the_second_matcher_agrees(term: str, hands: list[tuple[int, ...]]) -> None:
     try:
         reader = parse_range(term)
+    except RangeTextError as error:
+        assert error.code == "range.card_twice"
+        return
+    assert [hand in reader for hand in hands] == [fits(term, hand) for hand in hands]
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(ANY_SLOT, min_size=3, max_size=6).map("".join),
+    st.lists(
+        st.lists(st.sampled_from(FEW), min_size=6, max_size=6, unique=True).map(tuple), min_size=2, max_size=2
+    ),
+)
+def test_the_second_matcher_agrees_on_six_cards(term: str, hands: list[tuple[int, ...]]) -> None:
+    try:
+        reader = parse_range(term, 6)
     except RangeTextError as error:
         assert error.code == "range.card_twice"
         return
@@ -208,7 +223,7 @@ NAMELESS = st.one_of(
             "[AK-32]",
             "$ds",
             "$ss",
-            "*$np",
+            "(*$np)",
             "$1g",
         ]
     ),
@@ -289,6 +304,16 @@ def test_named_suits_can_be_exchanged_in_text_and_hand(
 
 
 # Counting
+
+
+@pytest.mark.parametrize(("one", "other"), [("AK", "KQ-QJ"), ("RRO", "[T+][T+]"), ("$ds", "AA")])
+def test_what_two_ranges_share_is_counted_once(one: str, other: str) -> None:
+    def number(text: str) -> int:
+        return parse_range(text).count()
+
+    assert number(f"{one},{other}") + number(f"({one}):({other})") == number(one) + number(other)
+    assert number(f"({one})!({other})") + number(f"({one}):({other})") == number(one)
+    assert number(f"!({one})") + number(one) == comb(52, 4)
 
 
 @pytest.mark.parametrize("named", [(), (3,), (2, 3), (0, 2), (1, 2, 3), (0, 1, 2, 3)])
