@@ -18,6 +18,7 @@ from omaha.reference.cards import parse_cards
 from omaha.reference.range_text import MACROS, MOST_LETTERS, RangeTextError, letters
 from omaha.reference.ranges import Range, kinds_of_hands, parse_range
 
+from .range_texts import range_text
 from .vectors import read_lines
 
 Case = dict[str, Any]
@@ -373,6 +374,29 @@ def test_any_text_is_a_range_or_a_coded_error(text: str, cards: int) -> None:
     assert parse_range(f" {text.lower()}\n", cards).weight(tuple(range(cards))) == reader.weight(
         tuple(range(cards))
     )
+
+
+@pytest.mark.parametrize("cards", [4, 5, 6])
+def test_texts_at_random_are_ranges(cards: int) -> None:
+    """Those of range_texts.py: all but a few are right, and they are neither all nor nothing."""
+    random = Random(cards)
+    read, within = 0, 0
+    for _ in range(200):
+        text = range_text(random, cards)
+        try:
+            reader = parse_range(text, cards)
+        except RangeTextError as error:
+            assert error.code == "range.card_twice", text
+            continue
+        read += 1
+        hands = [tuple(random.sample(random.choice([range(52), FEW]), cards)) for _ in range(4)]
+        within += any(hand in reader for hand in hands)
+        for hand in hands:
+            assert parse_range(f"({re.sub('@[0-9]+', '', text)})", cards).weight(hand) == (
+                reader.weight(hand) > 0
+            )
+    assert read > 195
+    assert 30 < within < 170
 
 
 @pytest.mark.parametrize(
