@@ -45,6 +45,8 @@ from omaha.reference.pots import (
     build_pots,
     settle,
 )
+from omaha.reference.range_text import RangeTextError
+from omaha.reference.ranges import Range, parse_range
 from omaha.reference.shuffle import (
     Draw,
     WordSource,
@@ -72,6 +74,8 @@ __all__ = [
     "Low",
     "Pot",
     "PotsError",
+    "Range",
+    "RangeTextError",
     "Settlement",
     "Used",
     "WordSource",
@@ -95,6 +99,7 @@ __all__ = [
     "low_ranks",
     "low_used",
     "parse_cards",
+    "parse_range",
     "rank_of",
     "seeded_deck",
     "seeded_key",
