@@ -76,6 +76,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -97,6 +98,7 @@ from omaha.view import View
 
 __all__ = [
     "GAMES",
+    "ORDERINGS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
@@ -133,6 +135,8 @@ __all__ = [
     "NotationError",
     "Nuts",
     "OmahaError",
+    "Ordering",
+    "OrderingEntry",
     "Outs",
     "PhaseError",
     "PlayerEquity",
@@ -181,6 +185,7 @@ __all__ = [
     "holding_index",
     "kill_due",
     "nuts",
+    "ordering",
     "outs",
     "parse_card",
     "parse_cards",
