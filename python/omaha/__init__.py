@@ -64,6 +64,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -115,6 +116,7 @@ _LATER = {name: module for module, names in _MODULES.items() for name in names.s
 
 __all__ = [
     "GAMES",
+    "ORDERINGS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
@@ -152,6 +154,8 @@ __all__ = [
     "NotationError",
     "Nuts",
     "OmahaError",
+    "Ordering",
+    "OrderingEntry",
     "Outs",
     "PhaseError",
     "PlayerEquity",
@@ -200,6 +204,7 @@ __all__ = [
     "holding_index",
     "kill_due",
     "nuts",
+    "ordering",
     "outs",
     "parse_card",
     "parse_cards",

@@ -149,6 +149,12 @@ def test_more_than_one_equity() -> None:
     assert_type(omaha.equity_by_street(*hands, runout=BOARD), tuple[omaha.Equity, ...])
     boards = assert_type(omaha.equity_boards(*hands, boards=[flop, "2d2h3s"]), omaha.BoardsEquity)
     assert_type(boards.scoop, tuple[Fraction, ...] | None)
+    order = assert_type(omaha.ordering("plo4-vs-random-1"), omaha.Ordering)
+    assert_type(order.rank(HOLE), int)
+    assert_type(order.percentile(HOLE), float)
+    assert_type(order.exact_equity(HOLE), Fraction)
+    assert_type(order[0].hand, CardSet)
+    assert_type(order.columns(), dict[str, npt.NDArray[Any]])
 
 
 def test_variants() -> None:

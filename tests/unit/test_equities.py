@@ -366,6 +366,7 @@ def test_streets_of_a_run_out() -> None:
         (lambda: omaha.equity_boards(ACES, SUITED, boards=["9h8h2c"]), "equity.boards"),
         (lambda: omaha.equity_boards(ACES, SUITED, boards=["9h8h2c", "9h3c4c"]), "card.duplicate"),
         (lambda: omaha.equity_by_card("*", "*", "*"), "work.too_large"),
+        (lambda: omaha.ordering("plo9"), "equity.ordering"),
     ],
 )
 def test_errors_of_the_others(call: Any, code: str) -> None:
