@@ -24,7 +24,7 @@ where it stands. The codes:
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
-| `equity.option`, `equity.boards`, `equity.ordering` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
+| `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |

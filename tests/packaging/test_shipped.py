@@ -108,7 +108,12 @@ def test_contents(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert [name for name in names if name.endswith((".so", ".pyd"))] == ["omaha/_core.abi3.so"]
-    assert {"omaha/py.typed", "omaha/_core.pyi", "omaha/data/plo4-vs-random-1.bin"} <= names
+    assert {
+        "omaha/py.typed",
+        "omaha/_core.pyi",
+        "omaha/data/plo4-vs-random-1.bin",
+        "omaha/data/plo5-vs-random-1.bin",
+    } <= names
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     sources = {path.relative_to(ROOT / "python").as_posix() for path in (ROOT / "python").rglob("*.py")}
     assert {name for name in names if name.endswith(".py")} == sources

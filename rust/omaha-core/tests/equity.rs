@@ -327,6 +327,16 @@ fn there_are_as_many_classes_and_hands_as_there_are() {
 }
 
 #[test]
+fn every_hand_of_five_cards_is_in_one_class() {
+    let hands: usize = ordering::classes_of(5).map(ordering::combinations).sum();
+    assert_eq!((ordering::classes_of(5).len(), hands), (134_459, 2_598_960));
+    for (number, hand) in ordering::classes_of(5).enumerate().step_by(997) {
+        assert_eq!(ordering::class_of(hand), Ok(number));
+    }
+    assert_eq!(ordering::classes_of(6).len(), 0);
+}
+
+#[test]
 fn nuts_are_counted_board_by_board() {
     let mut random = Random(8);
     for _ in 0..12 {

@@ -481,7 +481,7 @@ impl Rows for Table<'_> {
     }
 }
 
-/// The number of a four-card hand's class in the orderings, and how many hands are in it.
+/// The number of the class of a hand of four or five cards in the orderings, and how many hands are in it.
 #[pyfunction(name = "_ordering_class")]
 #[pyo3(signature = (hand, /))]
 pub fn ordering_class(py: Python<'_>, hand: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
@@ -492,11 +492,12 @@ pub fn ordering_class(py: Python<'_>, hand: &Bound<'_, PyAny>) -> PyResult<(usiz
     }
 }
 
-/// The first hand of each class, as masks of 64 bits, and how many hands are in it, as bytes.
+/// The first hand of each class of four or five cards, as masks of 64 bits, and how many hands are in it, as bytes.
 #[pyfunction(name = "_ordering_classes")]
-pub fn ordering_classes<'py>(py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+#[pyo3(signature = (cards, /))]
+pub fn ordering_classes<'py>(py: Python<'py>, cards: usize) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
     let (mut masks, mut counts) = (Vec::new(), Vec::new());
-    for hand in ordering::classes() {
+    for hand in ordering::classes_of(cards) {
         masks.extend(hand.mask().to_ne_bytes());
         counts.push(ordering::combinations(hand) as u8);
     }

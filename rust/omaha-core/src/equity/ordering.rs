@@ -1,6 +1,6 @@
-//! Four-card hands put in order by their equity against one hand of which nothing is known, before the flop.
+//! Hands put in order by their equity against one hand of which nothing is known, before the flop.
 //!
-//! Hands that differ only in their suits' names are one class; there are 16,432. The sums for a hand are put together from parts
+//! Hands that differ only in their suits' names are one class; there are 16,432 of four cards and 134,459 of five. The sums for a hand are put together from parts
 //! that many hands share: boards without a flush depend on its ranks alone, those with flushes in a suit on its ranks in that suit
 //! and beside it.
 
@@ -28,24 +28,33 @@ pub struct Record {
     pub quarters: u64,
 }
 
-/// The sets of all classes' first members, ascending.
-static FIRST: LazyLock<Vec<u64>> = LazyLock::new(|| {
-    let mut first = Vec::with_capacity(CLASSES);
-    for a in 3..52u32 {
-        for b in 2..a {
-            for c in 1..b {
-                for d in 0..c {
-                    let mask = 1u64 << a | 1 << b | 1 << c | 1 << d;
-                    if turned(mask).all(|other| other >= mask) {
-                        first.push(mask);
-                    }
-                }
-            }
+/// The sets of all classes' first members, ascending, of four cards and of five.
+static FIRST: LazyLock<Vec<u64>> = LazyLock::new(|| first_members(4));
+static FIRST_OF_FIVE: LazyLock<Vec<u64>> = LazyLock::new(|| first_members(5));
+
+/// The least set of each class.
+fn first_members(cards: u32) -> Vec<u64> {
+    let mut first = Vec::new();
+    let mut mask = (1u64 << cards) - 1;
+    while mask < 1 << 52 {
+        if turned(mask).all(|other| other >= mask) {
+            first.push(mask);
         }
+        // The next set of as many cards.
+        let low = mask & mask.wrapping_neg();
+        let carried = mask + low;
+        mask = carried | (mask ^ carried) >> (2 + low.trailing_zeros());
     }
-    first.sort_unstable();
     first
-});
+}
+
+fn members(cards: usize) -> Option<&'static [u64]> {
+    match cards {
+        4 => Some(&FIRST),
+        5 => Some(&FIRST_OF_FIVE),
+        _ => None,
+    }
+}
 
 /// The 24 orders of the suits.
 const TURNS: [[u8; 4]; 24] = {
@@ -68,7 +77,7 @@ fn turned(mask: u64) -> impl Iterator<Item = u64> {
     TURNS.iter().map(move |turn| (0..4).fold(0, |all, suit| all | (mask >> suit & SUIT) << turn[suit]))
 }
 
-/// The number of a hand's class.
+/// The number of a hand's class among those of as many cards, four or five.
 ///
 /// ```
 /// use omaha_core::{equity::ordering, parse_set};
@@ -76,14 +85,20 @@ fn turned(mask: u64) -> impl Iterator<Item = u64> {
 /// # Ok::<(), omaha_core::Error>(())
 /// ```
 pub fn class_of(hand: CardSet) -> Result<usize, Error> {
-    let wrong = || Error::CardCount { found: hand.len(), expected: "4", offset: None }.at(Place::Hole);
+    let wrong = || Error::CardCount { found: hand.len(), expected: "4 or 5", offset: None }.at(Place::Hole);
+    let all = members(hand.len()).ok_or_else(wrong)?;
     let first = turned(hand.mask()).min().ok_or_else(wrong)?;
-    FIRST.binary_search(&first).map_err(|_| wrong())
+    all.binary_search(&first).map_err(|_| wrong())
 }
 
-/// The first member of each class, by number.
+/// The first member of each class of four cards, by number.
 pub fn classes() -> impl ExactSizeIterator<Item = CardSet> {
-    FIRST.iter().map(|&mask| CardSet::from_mask(mask).unwrap_or_default())
+    classes_of(4)
+}
+
+/// The first member of each class of four or five cards, by number; none of any other number of cards.
+pub fn classes_of(cards: usize) -> impl ExactSizeIterator<Item = CardSet> {
+    members(cards).unwrap_or_default().iter().map(|&mask| CardSet::from_mask(mask).unwrap_or_default())
 }
 
 /// How many hands are in the class of a hand.
