@@ -13,7 +13,7 @@ import numpy.typing as npt
 from omaha._core import _MOST_WORK, _Spot, _Tally
 from omaha.arrays import thread_count
 from omaha.cards import CardSet, CardsLike
-from omaha.errors import ConfigError, Problem, ShowdownError, WorkTooLarge
+from omaha.errors import CardError, ConfigError, Problem, ShowdownError, WorkTooLarge
 from omaha.games import Game, GameLike, as_game
 
 __all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
@@ -372,7 +372,7 @@ def equity(
     """What share of the pot each player wins on average, counted exactly or sampled.
 
     A player is a hand of 4 to 6 cards, a text with a `*` for each unknown card ("AsKs**"), or "*" or `None` for any hand. `game` is a
-    `Game` or its name; without one the number of cards decides, high only. `board` has 0 to 5 cards, `dead` is out of play.
+    `Game` or its name; without one the number of cards decides, high only. `board` has 0, 1, 3, 4 or 5 cards, `dead` is out of play.
 
     Every deal is counted if that is at most two billion terms (a term takes one or two nanoseconds; known hands are tens of thousands
     before the flop). Otherwise, or if one of `trials`, `seconds` and `stderr` is given, deals are drawn until so many are drawn, so
@@ -397,6 +397,9 @@ def equity(
     """
     cards, low = game_of(game) if game is not None else (None, False)
     spot = _Spot(players, board, dead, cards, low)
+    if len(spot.board) == 2:
+        # No street has two: a slip, most likely.
+        raise CardError("2 cards where 0, 1, 3, 4 or 5 are wanted", code="card.count", value=2, where="board")
     if exact is None and trials is None and seconds is None and stderr is None and threads == 1:
         # The short way of most calls.
         tally = spot.exact(_MOST_WORK, 1, progress)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -147,10 +148,29 @@ def test_lines_that_say_nothing_are_refused(line: str) -> None:
     assert result.stderr.splitlines()[-1].endswith(".syntax)"), result.stderr
 
 
-def test_the_table_is_named_where_there_are_two() -> None:
-    result = told("register A B C D E F G H I J K", "start", "hand", "hand 1 2")
-    assert "error: line 3: say which table: 1, 2 (line.syntax)" in result.stderr
-    assert "hand at table 2" in result.stdout
+def test_the_table_is_named_where_there_are_two_but_hands_begin_at_all() -> None:
+    result = told("register A B C D E F G H I J K", "start", "hand", "end", "hand all")
+    assert "error: line 4: say which table: 1, 2 (line.syntax)" in result.stderr
+    assert result.stdout.count("hand at table 1") == result.stdout.count("hand at table 2") == 2
+
+
+def test_nobody_began_a_hand_with_more_than_lay_at_the_table() -> None:
+    result = told(FOUR, "hand", "bust Ann Ben by Cid with Ann 4000 Ben 14000")
+    assert "director.started_with" in result.stderr
+
+
+def test_a_command_with_wrong_words_is_told_how_it_is() -> None:
+    result = told(FOUR, "break")
+    assert "it is: pause, resume, break MINUTES, play" in result.stderr
+
+
+def test_a_table_that_has_to_wait_is_told_why() -> None:
+    lines = ("register A B C D E F G H I J K", "start", "hand")
+    seats = re.search(r"seats of table 2: 1 (\w+), 2 (\w+)", told(*lines).stdout)
+    assert seats is not None
+    result = told(*lines, f"bust {seats[1]} by {seats[2]}", "hand 2")
+    assert "  table 2 waits: a player comes from the bigger table when its hand is over" in result.stdout
+    assert "no hand can start at table 2: a player comes from the bigger table" in result.stderr
 
 
 def test_json_is_the_status_in_the_end_with_what_is_to_do_and_what_was_refused() -> None:

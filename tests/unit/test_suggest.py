@@ -23,10 +23,14 @@ def test_blinds_rise_smoothly_and_lower_chips_leave(players: int, hours: int) ->
     found = Structure.suggest(players, end=ENDS[hours])
     levels = found.structure.levels
     assert found.minutes == hours * 60 and found.structure.stack == 4000
+    schedule = found.structure.schedule
     for first, second in pairwise(levels):
         assert first.big_blind <= second.big_blind <= 2.5 * first.big_blind
+    for one, next_ in pairwise(schedule):
+        # The same blinds again come after a break only.
+        assert isinstance(one, Break) or isinstance(next_, Break) or one.amounts != next_.amounts
     assert levels[0].amounts == (25, 50)
-    assert all(level.big_blind == 2 * level.small_blind and level.minutes <= 40 for level in levels)
+    assert all(level.big_blind == 2 * level.small_blind and level.minutes <= 300 for level in levels)
     units = [found.structure.unit(number + 1) for number in range(len(levels))]
     assert units == sorted(units) and units[0] == 25 and units[-1] == 500
 

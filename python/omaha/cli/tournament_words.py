@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from typing import get_args
@@ -10,6 +11,7 @@ from omaha import OmahaError
 from omaha.cli.faults import InputError
 from omaha.tournament import SimulatedTime
 from omaha.tournament.director import Director
+from omaha.tournament.hands import WAITS
 from omaha.tournament.icm import ChopMethod
 from omaha.tournament.status import Blinds, Status, TableStatus
 
@@ -26,7 +28,7 @@ __all__ = [
 HELP = (
     ("register NAME ...", "they buy in; unregister NAME gives the money back before the start"),
     ("start", "seats are drawn and the clock starts"),
-    ("hand [TABLE ...]", "a hand begins there, and the one before it is over; end TABLE, misdeal TABLE"),
+    ("hand [TABLE ...]", "a hand begins there, or at all; the one before is over; end TABLE, misdeal TABLE"),
     (
         "bust NAME ... [by NAME ...] [with NAME CHIPS ...]",
         "out in one hand; by whom; what each began it with",
@@ -53,18 +55,6 @@ HELP = (
 )
 """The commands, and what they do."""
 
-_WAITS = {
-    "not_started": "the tournament has not begun",
-    "over": "the tournament is over",
-    "paused": "the clock is paused",
-    "break": "it is a break",
-    "hand_on": "a hand is on",
-    "alone": "one player cannot play alone",
-    "combining": "the tables are combined after the hands that are on",
-    "breaking": "the table is broken",
-    "balance": "the tables differ by too many players",
-    "round": "hand for hand the other tables have to finish",
-}
 _KEYWORDS = ("by", "with", "now")
 
 
@@ -96,6 +86,9 @@ class Words:
 
     def _steps(self, word: str, rest: list[str]) -> Iterator[tuple[str, list[str]]]:
         """A command for several players, tables or numbers is one command for each."""
+        tables = list(self.director.tournament.tables)
+        if word == "hand" and (not rest or rest == ["all"]) and len(tables) > 1:
+            rest = [str(table) for table in tables]
         each = ("register", "addon", "rebuy", "reenter", "out", "in", "hand", "done")
         if word in each and rest:
             yield from ((word, [part]) for part in rest)
@@ -117,6 +110,9 @@ class Words:
         for todo in director.todo:
             if todo.number not in seen:
                 yield f"  {todo.number}. {todo.text}"
+        for table in director.status().tables:
+            if table.wait in ("combining", "balance", "breaking") and not table.hand_on:
+                yield f"  table {table.table} waits: {wait_in_words(table)}"
 
     # What is only asked
 
@@ -226,7 +222,9 @@ class Words:
                 director.done(_number(number))
             case _:
                 text = " ".join([word, *rest])[:80]
-                raise InputError(f"{text!r} is not understood; help tells the commands", code="line.syntax")
+                forms = [form for form, _ in HELP if word in re.findall(r"\b[a-z]+\b", form)]
+                told = f"it is: {forms[0]}" if forms else "help tells the commands"
+                raise InputError(f"{text!r} is not understood; {told}", code="line.syntax")
         return None
 
     def _bust(self, rest: list[str]) -> None:
@@ -302,7 +300,7 @@ def clock_in_words(status: Status) -> str:
 
 def wait_in_words(table: TableStatus) -> str:
     """Why no hand can start at a table."""
-    return _WAITS.get(table.wait or "", "")
+    return WAITS[table.wait] if table.wait is not None else ""
 
 
 def status_lines(status: Status) -> Iterator[str]:

@@ -285,8 +285,11 @@ class Director:
         """
         with self._command("hand", f"hand at table {table}", table=table):
             if self._event._table(table).on:
+                seen = len(self._event.events)
                 self._do("end_hand", table, {})
                 state = self._event.tables.get(table)
+                if any(event.kind in ("combined", "broken") for event in self._event.events[seen:]):
+                    return None  # people have to find their seats first
                 if state is None or self._event.ready(table) is not None:
                     return None
             self._do("begin_hand", table)
@@ -376,6 +379,10 @@ class Director:
                 f"say with how many chips each of {', '.join(gone)} began the hand: more is the better place"
             )
             raise TableError(text, code="director.started_with")
+        before = self._event._tables[self._event._players[gone[0]].table or 0].before
+        if sum(began.values()) > sum(before.values()):
+            text = f"{sum(began.values())} is more than the {sum(before.values())} at the table"
+            raise TableError(text, code="director.started_with", value=sum(began.values()))
         return began
 
     def _stacks_after(

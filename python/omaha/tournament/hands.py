@@ -20,6 +20,19 @@ Wait = Literal[
     "not_started", "over", "paused", "break", "hand_on", "alone", "combining", "breaking", "balance", "round"
 ]
 """Why no hand can start at a table: for the last ones other tables have to finish theirs."""
+WAITS: dict[Wait, str] = {
+    "not_started": "the tournament has not begun",
+    "over": "the tournament is over",
+    "paused": "the clock is paused",
+    "break": "it is a break",
+    "hand_on": "a hand is on",
+    "alone": "one player cannot play alone",
+    "combining": "all tables are combined when the hands that are on are over",
+    "breaking": "the table is broken when its hand is over",
+    "balance": "a player comes from the bigger table when its hand is over",
+    "round": "hand for hand the other tables have to finish theirs",
+}
+"""The same in words."""
 _EMPTY = Chair()
 
 
@@ -78,7 +91,8 @@ class Hands(Arrange):
         self._tick()
         wait = self._ready(state, underway=underway)
         if wait is not None:
-            raise PhaseError(f"no hand can start at table {table}: {wait}", code="tournament.wait")
+            text = f"no hand can start at table {table}: {WAITS[wait]} ({wait})"
+            raise PhaseError(text, code="tournament.wait", value=wait)
         at = self._now
         if riffled is not None:
             if isinstance(riffled, bool) or not isinstance(riffled, int) or not state.ended <= riffled <= at:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from omaha.tournament.hands import Wait
 from omaha.tournament.structure import Level, Structure
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class TableStatus:
     """Of the hand that is on, or was last; 0 before the first."""
     button: int | None
     """The seat, from 0, of the hand that is on or was last, or the first one to come."""
-    wait: str | None
+    wait: Wait | None
     """Why no hand can start, see `Tournament.ready`."""
     chips: int
     seats: tuple[SeatStatus, ...]

@@ -187,7 +187,13 @@ class _Maker:
     def suggestion(self) -> Suggestion:
         """The levels, the breaks between them, and the reasons."""
         levels = self.levels()
-        schedule, placed = self.with_breaks(levels)
+        schedule = merged(self.with_breaks(levels))
+        levels = [period for period in schedule if isinstance(period, Level)]
+        placed = [
+            sum(isinstance(period, Level) for period in schedule[:at]) - 1
+            for at, period in enumerate(schedule)
+            if isinstance(period, Break)
+        ]
         add_on = self.offer(levels)
         units = [amount for level in levels for amount in level.amounts]
         if self.stack % (unit := unit_of(self.chips, units)):
@@ -196,7 +202,7 @@ class _Maker:
         least, most = self.like.players
         structure = replace(
             self.like,
-            schedule=schedule,
+            schedule=tuple(schedule),
             chips=self.chips,
             stack=self.stack,
             add_on=add_on,
@@ -235,7 +241,7 @@ class _Maker:
             found += [Level(small, 2 * small, part) for part in _parts(minutes, times)]
         return found + [Level(small, 2 * small, self.steep_minutes) for small in steep.values()]
 
-    def with_breaks(self, levels: list[Level]) -> tuple[tuple[Level | Break, ...], list[int]]:
+    def with_breaks(self, levels: list[Level]) -> list[Level | Break]:
         """Breaks after the levels that end next to even parts of the evening, none in its last part."""
         ends, at = [], 0
         for level in levels:
@@ -254,7 +260,7 @@ class _Maker:
             schedule.append(level)
             if spot in spots:
                 schedule.append(Break(self.break_minutes))
-        return tuple(schedule), sorted(spots)
+        return schedule
 
     def offer(self, levels: list[Level]) -> AddOn | None:
         """The add-on, sold for the first quarter, but an hour and a half at most (S0: four levels of twenty minutes)."""
@@ -323,6 +329,22 @@ class _Maker:
                 found.append(f"The {gone} leave before level {number}.")
                 unit = new
         return found or ["All chips stay."]
+
+
+def merged(schedule: Sequence[Level | Break]) -> list[Level | Break]:
+    """Levels with the same blinds are one, unless there is a break between them.
+
+    >>> merged([Level(25, 50, 20), Level(25, 50, 25), Break(10), Level(25, 50, 20)])
+    [Level(small_blind=25, big_blind=50, minutes=45, ante=0, big_blind_ante=0), Break(minutes=10), Level(small_blind=25, big_blind=50, minutes=20, ante=0, big_blind_ante=0)]
+    """
+    found: list[Level | Break] = []
+    for period in schedule:
+        last = found[-1] if found else None
+        if isinstance(period, Level) and isinstance(last, Level) and period.amounts == last.amounts:
+            found[-1] = replace(last, minutes=last.minutes + period.minutes)
+        else:
+            found.append(period)
+    return found
 
 
 def _parts(whole_: int, count: int) -> list[int]:
