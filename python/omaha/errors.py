@@ -72,6 +72,7 @@ where it stands. The codes:
 | `journal.schema`, `journal.damaged`, `journal.sequence`, `journal.size` | `NotationError` | a file that is no journal, or is damaged before its end |
 | `journal.open`, `journal.locked`, `journal.failed` | `JournalError` | a file that cannot be opened, that another has, or that could not be written |
 | `journal.closed`, `journal.full` | `PhaseError` | a record for a journal that takes none any more |
+| `record.hand` | `NotationError` | a hand that does not fit what is around it |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
 | `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
@@ -87,7 +88,7 @@ where it stands. The codes:
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count or an exact equity that would not end |
 | `work.stopped` | `WorkTooLarge` | an exact equity that its progress function stopped |
-| `integrity.conservation` | `IntegrityError` | chips that do not add up |
+| `integrity.conservation`, `integrity.unreachable` | `IntegrityError` | chips that do not add up, or a state that cannot be: a fault of omaha |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
 
 The command line has some of its own: `text.encoding`, `line.syntax`, `line.length`, `line.json` (docs/cli.md).
