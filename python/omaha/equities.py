@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,8 +11,8 @@ import numpy.typing as npt
 
 from omaha._core import _MOST_WORK, _Spot, _Tally
 from omaha.arrays import thread_count
-from omaha.cards import CardSet, CardsLike
-from omaha.errors import CardError, ConfigError, Problem, ShowdownError, WorkTooLarge
+from omaha.cards import CardSet, CardsLike, Deck
+from omaha.errors import CardError, ConfigError, HoldingError, Problem, ShowdownError, WorkTooLarge
 from omaha.games import Game, GameLike, as_game
 
 __all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
@@ -139,7 +138,10 @@ class Equity:
     @property
     def stderr(self) -> tuple[float, ...]:
         """The standard error of each equity: 0 if it is exact."""
-        return (0.0,) * len(self) if self._is_exact else self._tally.standard_errors()
+        if self._is_exact:
+            return (0.0,) * len(self)
+        # Deals that all came to the same do not make a sample exact.
+        return tuple(error or 1 / (self.deals + 1) for error in self._tally.standard_errors())
 
     @property
     def win(self) -> tuple[float, ...]:
@@ -203,8 +205,11 @@ class Equity:
         (295, 0, 525)
         """
         if not 0 <= player < len(self):
-            raise IndexError(f"there is no player {player}")
-        return self._tally.count(player, max(high, 0), low) if high >= 0 else 0
+            raise HoldingError(f"there is no player {player}", code="equity.player", value=player)
+        n = len(self)
+        if not (0 <= high <= n and low <= n):
+            return 0
+        return self._tally.count(player, high, max(low, -1))
 
     @property
     def counts(self) -> npt.NDArray[np.uint64]:
@@ -346,6 +351,8 @@ def game_of(game: GameLike | None) -> tuple[int | None, bool]:
     if game is None:
         return None, False
     found = _BY_NAME.get(game) if isinstance(game, str) else game
+    if found is not None and not isinstance(found, Game):
+        raise TypeError(f"a game is a Game or its name, not {type(found).__name__}")
     if found is None:
         found = as_game(game)
         if isinstance(game, str):
@@ -400,11 +407,17 @@ def equity(
     if len(spot.board) == 2:
         # No street has two: a slip, most likely.
         raise CardError("2 cards where 0, 1, 3, 4 or 5 are wanted", code="card.count", value=2, where="board")
-    if exact is None and trials is None and seconds is None and stderr is None and threads == 1:
+    short = exact is None and trials is None and seconds is None and stderr is None and progress is None
+    if short and type(threads) is int and threads == 1 and type(seed) is int and seed == 0:
         # The short way of most calls.
-        tally = spot.exact(_MOST_WORK, 1, progress)
+        tally = spot.exact(_MOST_WORK, 1, None)
         if tally is not None:
             return Equity(spot, tally, True)
+    if isinstance(threads, bool):
+        raise TypeError("threads are a number, not a bool")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress is called, and {type(progress).__name__} cannot be")
+    Deck.seeded(seed)  # refuses what is no seed
     return _asked(spot, exact, trials, seconds, stderr, seed, thread_count(threads), progress)
 
 
@@ -428,6 +441,8 @@ def _asked(
         most = _MOST_WORK if exact is None or exact is True else int(exact)
         tally = spot.exact(min(most, 2**63), threads, progress)
         if tally is not None:
+            if progress is not None and spot.all_known:
+                progress(1.0)  # known hands are done before anything could be told
             return Equity(spot, tally, True)
         if exact is not None:
             raise work_too_large(spot.work, most)
@@ -442,13 +457,19 @@ def _asked(
     return Equity(spot, spot.sample(trials, seconds, stderr, seed, threads, told), False)
 
 
-def work_too_large(work: int, most: int) -> WorkTooLarge:
-    """The error, with what would allow it."""
+def work_too_large(work: int, most: int, *, allow: bool = True) -> WorkTooLarge:
+    """The error, with what would allow it, if the function has any such option."""
     if work >= 2**64 - 1:
-        message = "there are more deals than 64 bits can count: sample instead, as with trials=1_000_000"
+        message = "there are more deals than 64 bits can count"
     else:
-        message = f"{work:,} terms to sum, where {most:,} are allowed: exact={work} would allow them, trials=1_000_000 would sample"
-    return WorkTooLarge(message, code="work.too_large", value=work, where="exact")
+        message = f"{work:,} terms to sum, where {most:,} are allowed"
+    if not allow:
+        message += ": omaha.equity can draw instead"
+    elif work < 2**63:
+        message += f": exact={work} would allow them, trials=1_000_000 would sample"
+    else:
+        message += ": sample instead, as with trials=1_000_000"
+    return WorkTooLarge(message, code="work.too_large", value=work, where="exact" if allow else None)
 
 
 def _check_options(
@@ -467,8 +488,8 @@ def _check_options(
     def positive(name: str, value: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
             raise TypeError(f"{name} is a number, not {type(value).__name__}")
-        if not (isfinite(value) and value > 0):
-            problems.append(Problem(name, value, f"{value} is not above 0", "equity.option"))
+        if not 0 < value < 1e300:
+            problems.append(Problem(name, value, f"{name} is above 0 and below 1e300", "equity.option"))
 
     if exact is not None and not isinstance(exact, bool):
         whole("exact", exact, 1)

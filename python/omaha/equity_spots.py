@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +41,9 @@ class CardEquities:
     board: CardSet
     results: dict[Card, Equity]
     """By card, in order of their ids; cards that cannot come are missing."""
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.board, tuple(self.results.items())))
 
     def grid(self, player: int) -> npt.NDArray[np.float64]:
         """A player's equity by rank (13, the deuce first) and suit (4: c d h s); nan for cards that cannot come."""
@@ -102,8 +106,21 @@ class BoardsEquity:
 def _counted(spot: _Spot, most: int = _MOST_WORK) -> Equity:
     tally = spot.exact(most, 1, None)
     if tally is None:
-        raise work_too_large(spot.work, most)
+        raise work_too_large(spot.work, most, allow=False)
     return Equity(spot, tally, True)
+
+
+def _kept(cards: Any) -> Any:
+    """What can be read more than once."""
+    return cards if cards is None or isinstance(cards, str | CardSet) else tuple(islice(cards, 53))
+
+
+def _all_counted(spots: Sequence[_Spot]) -> tuple[Equity, ...]:
+    """Nothing is counted before all of it is known to be little enough."""
+    work = sum(spot.work for spot in spots)
+    if work > _MOST_WORK:
+        raise work_too_large(work, _MOST_WORK, allow=False)
+    return tuple(map(_counted, spots))
 
 
 def _spot(players: tuple[PlayerLike, ...], board: CardsLike, dead: CardsLike, game: GameLike | None) -> _Spot:
@@ -114,6 +131,16 @@ def _spot(players: tuple[PlayerLike, ...], board: CardsLike, dead: CardsLike, ga
 def _all_known(spot: _Spot) -> None:
     if not spot.all_known:
         raise CardError("all cards of all hands must be known here", code="card.unknown", where="hands")
+
+
+@contextmanager
+def _standing(where: str) -> Iterator[None]:
+    """Says of a wrong card in which argument it stands."""
+    try:
+        yield
+    except CardError as error:
+        error.where = error.where or where
+        raise
 
 
 def _board_of(spot: _Spot, wanted: tuple[int, ...]) -> None:
@@ -144,7 +171,7 @@ def equity_by_card(
         after = _Spot(written, spot.board | CardSet([card]), spot.dead, spot.cards, spot.low)
         work += after.work
         if work > _MOST_WORK:
-            raise work_too_large(after.work * len(spot.live), _MOST_WORK)
+            raise work_too_large(after.work * len(spot.live), _MOST_WORK, allow=False)
         results[card] = after
     return CardEquities(
         Equity(spot, _counted(next(iter(results.values())))._tally, True).players,
@@ -190,6 +217,7 @@ def runners(
     >>> omaha.runners("AhKhQdJd", "9c8c7h6h", board="9h8h2c")[0]
     Runners(boards=820, wins=295, needs_both=60)
     """
+    players = tuple(map(_kept, players))
     spot = _spot(players, board, dead, game)
     _all_known(spot)
     _board_of(spot, (3,))
@@ -234,13 +262,15 @@ def equity_by_street(
     >>> [round(street.equity[0], 4) for street in streets]
     [0.5896, 0.3598, 0.475, 0.0]
     """
-    cards = ordered_cards(runout if isinstance(runout, str) else tuple(islice(runout, 6)))
+    players, dead = tuple(map(_kept, players)), _kept(dead)
+    with _standing("runout"):
+        cards = ordered_cards(runout if isinstance(runout, str) else tuple(islice(runout, 6)))
     first = game is not None and as_game(game).courchevel
     if len(cards) > 5 or len(cards) < (1 if first else 3):
         message = f"runout: {len(cards)} cards where {'1' if first else '3'} to 5 are needed"
-        raise CardError(message, code="card.count", value=len(cards), where="board")
+        raise CardError(message, code="card.count", value=len(cards), where="runout")
     dealt = [count for count in ((0, 1, 3, 4, 5) if first else (0, 3, 4, 5)) if count <= len(cards)]
-    return tuple(_counted(_spot(players, cards[:count], dead, game)) for count in dealt)
+    return _all_counted([_spot(players, cards[:count], dead, game) for count in dealt])
 
 
 def equity_boards(
@@ -265,17 +295,23 @@ def equity_boards(
             message = f"{len(boards)} boards where {found.boards} are dealt"
             raise ConfigError.of([Problem("boards", len(boards), message, "equity.boards")])
         game = found.name
-    known = [CardSet(board if isinstance(board, str) else tuple(islice(board, 53))) for board in boards]
-    gone = CardSet(dead if isinstance(dead, str) else tuple(islice(dead, 53)))
+    players = tuple(map(_kept, players))
+    known: list[CardSet] = []
+    for at, board in enumerate(boards):
+        with _standing(f"boards[{at}]"):
+            known.append(CardSet(_kept(board)))
+            twice = [card for other in known[:-1] for card in other & known[-1]]
+            if twice:
+                raise CardError(f"{twice[0]} is on two boards", code="card.duplicate", value=str(twice[0]))
+    gone = CardSet(_kept(dead))
     spots = []
     for at, board in enumerate(known):
         others = [card for other, cards in enumerate(known) if other != at for card in cards]
-        # A card on two boards is refused here, as one that stands twice.
         spots.append(_spot(players, board, [*gone, *others], game))
     left = len(spots[0].live) - sum(5 - len(board) for board in known)
     if left < sum(text.count("*") for text in spots[0].players):
         raise CardError("there are not enough cards for so many boards", code="card.count", where="boards")
-    results = tuple(map(_counted, spots))
+    results = _all_counted(spots)
     parts = zip(*(result.exact_equity for result in results), strict=True)
     equities = tuple(sum(shares, Fraction(0)) / len(shares) for shares in parts)
     return BoardsEquity(results, equities, _scoops(spots))

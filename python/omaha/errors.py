@@ -75,7 +75,7 @@ where it stands. The codes:
 | `record.hand` | `NotationError` | a hand that does not fit what is around it |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
-| `hand.seat`, `hand.event_range` | `HoldingError` | a seat or an event that a hand does not have |
+| `hand.seat`, `hand.event_range`, `equity.player` | `HoldingError` | a seat or an event that a hand does not have |
 | `hand.action` | `ConfigError` | a pickle that holds no action |
 | `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |
 | `action.run_it`, `action.out_of_turn` | `IllegalActionError` | an answer about runs, or an action, of who is not asked |

@@ -115,7 +115,12 @@ def _counted(hands: tuple[str, ...], **options: object) -> Equity:
     try:
         return omaha.equity(*hands, **options)  # type: ignore[arg-type]
     except WorkTooLarge as error:
-        message = f"{error.value:,} terms to sum are too many: --max-work {error.value} would allow them, --trials would draw"
+        work = error.value if isinstance(error.value, int) else 2**64
+        message = "there are too many terms to sum: --trials would draw"
+        if work < 2**63:
+            message = (
+                f"{work:,} terms to sum are too many: --max-work {work} would allow them, --trials would draw"
+            )
         raise WorkTooLarge(message, code=error.code, value=error.value) from None
 
 
