@@ -180,7 +180,9 @@ def _sampled() -> npt.NDArray[np.int64]:
     return np.frombuffer(zlib.decompress(packed), dtype="<u2").astype(np.int64).reshape(2, -1)
 
 
-@cache
+_made = cache(Ordering)
+
+
 def ordering(name: str) -> Ordering:
     """An ordering by its name, loaded at the first use.
 
@@ -198,4 +200,4 @@ def ordering(name: str) -> Ordering:
     if name not in ORDERINGS:
         message = f"{name!r} is not one of {', '.join(ORDERINGS)}"
         raise ConfigError.of([Problem("ordering", name, message, "equity.ordering")])
-    return Ordering(name)
+    return _made(name)
