@@ -83,7 +83,8 @@ package: build ## wheel and sdist, installed in clean environments
 	$(PYTEST) tests/packaging
 
 test-slow: build ## exhaustive counts, a build from the sdist: up to half an hour
-	cargo test --locked --workspace -- --ignored
+# What ends in by_hand takes longer still: `cargo test by_hand -- --ignored`.
+	cargo test --locked --workspace -- --ignored --skip by_hand
 	$(PYTEST) -m slow
 
 ##@ Measure

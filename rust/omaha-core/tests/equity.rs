@@ -292,9 +292,9 @@ fn the_generator_of_the_ordering_gives_the_known_records() {
 }
 
 #[test]
-#[ignore = "minutes: every known record, twice"]
-fn both_ways_give_every_known_record() {
-    for (hand, _, record) in ordering_sample() {
+#[ignore = "half a minute: every third known record, twice"]
+fn both_ways_give_every_third_known_record() {
+    for (hand, _, record) in ordering_sample().into_iter().step_by(3) {
         let spot = Spot::new(&[hand, CardSet::EMPTY], 4, CardSet::EMPTY, CardSet::EMPTY, true).unwrap();
         let tally = Request::new(&spot).run().unwrap();
         let (wins, ties) = tally.high(0);
@@ -305,13 +305,13 @@ fn both_ways_give_every_known_record() {
 }
 
 #[test]
-#[ignore = "minutes: two hundred classes of the shipped table, made anew"]
+#[ignore = "half a minute: classes of the shipped table, made anew"]
 fn the_shipped_table_is_what_the_generator_makes() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../python/omaha/data/plo4-vs-random-1.bin");
     let bytes = std::fs::read(file).unwrap();
     assert_eq!(bytes.len(), 15 * ordering::CLASSES);
     let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
-    for (hand, row) in ordering::classes().zip(bytes.chunks(15)).step_by(81) {
+    for (hand, row) in ordering::classes().zip(bytes.chunks(15)).step_by(331) {
         let [wins, ties, quarters] = [0, 5, 10].map(|at| number(&row[at..at + 5]));
         assert_eq!(put_together(hand), Record { wins, ties, quarters }, "{hand}");
     }

@@ -370,8 +370,8 @@ fn hilo_of_four() {
 }
 
 #[test]
-#[ignore = "488 million hands: minutes"]
-fn hilo_of_four_up_to_six() {
+#[ignore = "488 million hands: minutes, so by hand"]
+fn hilo_of_four_up_to_six_by_hand() {
     compare(
         World { seats: 4, most: 6, rules: 4, ..HILO },
         [487_922_848, 690_256, 974_928_768, 2_151_510_080, 215_046_016, 12_987_334_080],
