@@ -66,7 +66,7 @@ class Ordering:
             self._units = numbers[:, 2] if hilo else 4 * numbers[:, 0] + 2 * numbers[:, 1]
             self._whole = 4 * DEALS
         else:
-            self._units, self._whole = _sampled()[int(hilo)], 65_536
+            self._units, self._whole = _sampled()[int(hilo)], 2_048
         # Equal equities stand in the order of the classes.
         self._place = np.argsort(-self._units, kind="stable")
         ordered = self._units[self._place]
@@ -175,9 +175,10 @@ def _numbers() -> npt.NDArray[np.int64]:
 
 @cache
 def _sampled() -> npt.NDArray[np.int64]:
-    """High and hi-lo equities of each class of five cards in 65,536ths of a pot; `scripts/ordering_plo5.py` made them."""
+    """High and hi-lo equities of each class of five cards in 2,048ths of a pot; `scripts/ordering_plo5.py` made them."""
     packed = (files("omaha") / "data" / "plo5-vs-random-1.bin").read_bytes()
-    return np.frombuffer(zlib.decompress(packed), dtype="<u2").astype(np.int64).reshape(2, -1)
+    upper, lower = np.frombuffer(zlib.decompress(packed), dtype=np.uint8).reshape(2, 2, -1).astype(np.int64)
+    return 256 * upper + lower
 
 
 _made = cache(Ordering)
