@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import omaha
-from omaha import PhaseError, TableError
-from omaha.tournament import Payouts
+from omaha import Call, Check, PhaseError, RaiseTo, TableError
+from omaha.tournament import Payouts, SimulatedTime, Structure, Tournament
 
 from .tournament_helpers import LONG, MINUTE, S0, at, begun, bust, give, lose, spots
 
@@ -380,3 +380,25 @@ def test_places_by_stacks_at_the_start_of_that_hand_not_of_the_tournament() -> N
     give(event, 1, **{a: 5000, b: 3000})
     bust(event, 1, a, b, to=c)
     assert event.places == {a: 3, b: 4}
+
+
+def test_c75_the_next_hand_the_button_and_who_is_out_are_the_tournaments_business() -> None:
+    """C75: hand after hand is dealt, the button goes round, who has no chips is gone, and one has them all in the end."""
+    event = Tournament(Structure(), seed=5, time=SimulatedTime())
+    for name in "ABCD":
+        event.register(name)
+    event.start()
+    buttons = []
+    while not event.over and event.hands < 400:
+        hand = event.deal(1)
+        buttons.append(hand.button)
+        while (seat := hand.to_act) is not None:
+            legal = hand.legal_actions()
+            assert legal is not None and legal.seat == seat
+            all_in = legal.max_raise_to if event.hands % 3 == 0 else None
+            hand.apply(RaiseTo(all_in) if all_in else Check() if legal.check else Call())
+        event.finish(1)
+        assert all(event.stacks.values()) and sum(event.stacks.values()) == event.books.chips
+        assert set(event.tables[1].players) == set(event.stacks)
+    assert event.over and buttons[:3] == [0, 1, 2]
+    assert sorted(event.places) == list("ABCD") and 1 in event.places.values()
