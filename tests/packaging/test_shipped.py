@@ -130,7 +130,7 @@ def test_metadata(wheel: Path) -> None:
     needs = {
         re.split(r"[^\w-]", need)[0] for need in found.get_all("Requires-Dist", []) if "extra" not in need
     }
-    assert needs == {"numpy", "click", "rich"}
+    assert needs == {"numpy", "click", "rich", "tomli-w"}
 
 
 def test_clean_environment(wheel: Path, install: Callable[[Path, str], Path]) -> None:
