@@ -163,6 +163,8 @@ def unpacked(sdist: Path, tmp_path: Path) -> Path:
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (folder,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    for path in folder.rglob("*.rs"):
+        path.touch()  # the archive has one time for all, by which cargo would take them for those of an earlier run
     return folder
 
 
