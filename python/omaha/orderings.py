@@ -48,7 +48,7 @@ class Ordering:
     """
 
     __slots__ = (
-        *("_at", "_counts", "_hands", "_percentiles", "_place", "_ranks", "_units", "_whole"),
+        *("_counts", "_hands", "_percentiles", "_place", "_ranks", "_units", "_whole"),
         *("cards", "is_exact", "name"),
     )
 

@@ -43,7 +43,7 @@ def a_table(random: Random, rules: HouseRules) -> Table:
     options["sell_button"] = not rules.tournament and random.random() < 0.5
     if rules.max_runs > 1:
         options["run_it"] = random.choice([1, rules.max_runs, "ask"])
-    seats = random.randint(2, 9 if name != "plo5" else 8)
+    seats = random.randint(2, 10 if name != "plo5" else 8)
     return Table(
         rules, Game(name, structure), Stakes(blinds=(2, 4)), seats=seats, clock=lambda: 0.0, **options
     )  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ import time
 
 import numpy as np
 import pytest
+from unit.ticking import ticks_during
 
 import omaha
 
@@ -23,19 +24,7 @@ def big_batch(rows: int) -> tuple[np.ndarray, np.ndarray]:
 
 def test_other_threads_run_meanwhile() -> None:
     hole, board = big_batch(20_000_000)
-    done, ticks = threading.Event(), 0
-
-    def work() -> None:
-        omaha.evaluate_batch(hole, board)
-        done.set()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    while not done.is_set():
-        time.sleep(0.001)
-        ticks += 1
-    thread.join()
-    assert ticks >= 5
+    assert ticks_during(lambda: omaha.evaluate_batch(hole, board)) >= 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in the POSIX way")

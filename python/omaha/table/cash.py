@@ -29,7 +29,7 @@ class Table(Seats):
     """A table of a house, with its game and stakes; hands are dealt one after another.
 
     `seats` are nine, or as many as the deck allows if it is fewer; `buy_in` are the least and the most chips to buy in for, within the
-    house's rule (None is that, else from one big blind on). `bomb_every` makes every so manieth hand a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
+    house's rule (None is that, else from one big blind on). `bomb_every` makes each hand with such a number, every third say, a bomb pot with an ante of `bomb_ante`; `kill` is ("half" or "full", least):
     who scoops a fixed limit pot of at least so much kills the next (RR 13); `run_it` is that of `Hand`; `time_charge` is (chips, hands): what each
     player pays the house every so many hands; `sell_button` lets who has to wait between button and small blind buy it (`entry="button"`). `clock` gives seconds, for what is remembered for an hour. Players are named by texts. Whatever
     raises changes nothing.
@@ -113,7 +113,6 @@ class Table(Seats):
             "sell_button": sell_button,
         }
         self._sale = sell_button
-        self._killer: str | None = None
         self._dealt = 0
         self._played = 0
         self._button: int | None = None

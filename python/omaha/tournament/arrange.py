@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from omaha.cards import Deck, shuffled
-from omaha.tournament.books import Desk
 from omaha.tournament.color_up import color_up
+from omaha.tournament.desk import Desk
 from omaha.tournament.seating import first_seats, free_seat, who_moves, worst_seat
 from omaha.tournament.state import Entry, Event, TableState
 
@@ -53,18 +53,29 @@ class Arrange(Desk):
         if any(table.on for table in self._tables.values()):
             return
         names = [name for table in self._tables.values() for name in table.players]
+        (order,) = self._new_seats(names, min(self._tables))
+        self._event("combined", min(self._tables), None, tuple(order))
+        self._sit(min(self._tables), [order])
+        self._combining = False
+
+    def _new_seats(self, names: list[str], first: int) -> list[list[str]]:
+        """Empty tables from a number on, with the chips that all of them still need, and who is drawn to which seat."""
         unit = max(table.unit for table in self._tables.values())
         for table in list(self._tables.values()):
             if table.unit < unit:
                 self._color_up(table, unit)
-        (order,) = first_seats(names, self._structure.seats, self._draw)
-        number = min(self._tables)
-        self._tables = {number: TableState(number, [None] * self._structure.seats, unit)}
-        self._event("combined", number, None, tuple(order))
-        for seat, name in enumerate(order):
-            self._seat(name, number, seat)
+        seats = self._structure.seats
+        drawn = first_seats(names, seats, self._draw)
+        self._tables = {
+            number: TableState(number, [None] * seats, unit) for number in range(first, first + len(drawn))
+        }
         self._breaking = None
-        self._combining = False
+        return drawn
+
+    def _sit(self, first: int, drawn: list[list[str]]) -> None:
+        for number, names in enumerate(drawn, first):
+            for seat, name in enumerate(names):
+                self._seat(name, number, seat)
 
     def _break(self) -> None:
         """The table with the highest number is broken when all others have seats for everybody."""

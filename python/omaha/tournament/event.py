@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from omaha.errors import PhaseError, TableError
-from omaha.tournament.books import DEFAULT_SOURCE
+from omaha.tournament.desk import DEFAULT_SOURCE
 from omaha.tournament.floor import Floor
 from omaha.tournament.icm import Icm, icm
 from omaha.tournament.play import Asked, Pace, Policies, play

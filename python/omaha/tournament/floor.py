@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from omaha.errors import PhaseError, TableError
 from omaha.tournament.hands import Hands
-from omaha.tournament.seating import first_seats
-from omaha.tournament.state import Entrant, Entry, TableState
+from omaha.tournament.state import Entrant, Entry
 
 __all__ = ["Floor"]
 
@@ -57,20 +56,9 @@ class Floor(Hands):
             raise PhaseError("a hand is on", code="tournament.hand_on")
         self._tick()
         self._note("redraw")
-        unit = max(table.unit for table in self._tables.values())
-        for table in list(self._tables.values()):
-            if table.unit < unit:
-                self._color_up(table, unit)
-        seats = self._structure.seats
-        drawn = first_seats(list(self._in), seats, self._draw)
-        self._tables = {
-            number: TableState(number, [None] * seats, unit) for number in range(1, len(drawn) + 1)
-        }
-        self._breaking = None
+        drawn = self._new_seats(list(self._in), 1)
         self._event("redrawn", None, None, tuple(map(tuple, drawn)))
-        for number, names in enumerate(drawn, 1):
-            for seat, name in enumerate(names):
-                self._seat(name, number, seat)
+        self._sit(1, drawn)
         self._after()
 
     def count(self, stacks: Mapping[str, int]) -> None:

@@ -71,16 +71,12 @@ class Desk:
         clock = self._clock
         for began in clock.advance_to() if clock.started else ():
             if began.period.kind == "level":
-                self._began.append((began.at, self._clock_level(began.period.number)))
+                self._began.append((began.at, began.period.number or 1))
             self._events.append(Event(began.period.kind, began.at, None, None, began.period.number))
         self._paused, self._on_break = clock.paused, clock.on_break
         self._quiet_until = self._now
         if clock.started and clock.running:
             self._quiet_until = 2**62 if clock.over else self._now + clock.remaining
-
-    @staticmethod
-    def _clock_level(number: int | None) -> int:
-        return 1 if number is None else number
 
     def _level_at(self, at: int) -> int:
         """The level that was on at a time."""
