@@ -487,7 +487,7 @@ def test_4_12_everything_wrong_is_told_at_once() -> None:
     ],
 )
 def test_4_12_what_is_refused(live: list[int], hand: dict[str, Any], wanted: list[Any]) -> None:
-    """Each kind alone; tests/unit/test_pots_values.py has them together."""
+    """Each kind alone; tests/unit/test_pots_refused.py has them together."""
     given: dict[str, Any] = {"button": 0, "high": [1, 2], **hand}
     assert defects(lambda: omaha.settle(live, **given)) == wanted
 
