@@ -26,6 +26,8 @@ from omaha.errors import (
     PhaseError,
     PotsError,
     RandomnessError,
+    RangeError,
+    RangeTooLarge,
     RankError,
     SecureDeckError,
     ShowdownError,
@@ -97,6 +99,7 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
@@ -108,6 +111,7 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.view": "View",
@@ -117,6 +121,7 @@ _LATER = {name: module for module, names in _MODULES.items() for name in names.s
 __all__ = [
     "GAMES",
     "ORDERINGS",
+    "RANGE_MACROS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
@@ -167,6 +172,10 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "Range",
+    "RangeError",
+    "RangeTooLarge",
+    "RangeWarning",
     "RankError",
     "RunIt",
     "Runners",

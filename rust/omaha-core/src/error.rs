@@ -175,6 +175,17 @@ pub enum Error {
         /// The most there may be; less than two if the deck is too small for any.
         max: usize,
     },
+    /// A text that is no range.
+    RangeText {
+        /// Why: such as `range.unclosed`.
+        code: &'static str,
+        /// What stands there, or the name of the macro that is wrong in itself.
+        value: String,
+        /// Its character index in the text.
+        offset: Option<usize>,
+        /// In words.
+        message: &'static str,
+    },
     /// An equity would take too long.
     EquityWork {
         /// How many terms would be summed.
@@ -208,6 +219,7 @@ impl Error {
             Self::HandDefects { problems } => problems.first().map_or("hand", |problem| problem.code),
             Self::IllegalAction { code, .. } => code,
             Self::Floor { code, .. } => code,
+            Self::RangeText { code, .. } => code,
             Self::CountTooLarge => "count.too_large",
             Self::WorkTooLarge { .. } => "work.too_large",
             Self::NoThread => "internal.no_thread",
@@ -226,6 +238,7 @@ impl Error {
     pub fn offset(&self) -> Option<usize> {
         match self {
             Self::CardSyntax { offset, .. } => Some(*offset),
+            Self::RangeText { offset, .. } => *offset,
             Self::CardRange { index, .. } => *index,
             Self::CardDuplicate { offset, .. } | Self::CardCount { offset, .. } => *offset,
             Self::Row { error, .. } | Self::At { error, .. } => error.offset(),
@@ -315,6 +328,11 @@ impl fmt::Display for Error {
                 write!(f, "{found} hands, and the deck has not enough cards for two")
             }
             Self::PlayerCount { found, max } => write!(f, "{found} hands where 2 to {max} can share a pot"),
+            Self::RangeText { value, offset, message, .. } => match offset {
+                Some(offset) if value.is_empty() => write!(f, "{message} (at position {offset}, the end)"),
+                Some(offset) => write!(f, "{message} (at position {offset}: {value})"),
+                None => write!(f, "{message}: {value}"),
+            },
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")
             }

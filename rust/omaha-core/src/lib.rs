@@ -13,6 +13,7 @@ pub mod eval;
 pub mod hand;
 mod parse;
 pub mod pots;
+pub mod range;
 pub mod rules;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};

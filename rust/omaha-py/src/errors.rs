@@ -29,6 +29,7 @@ fn class_of(code: &str) -> &'static str {
         Some("floor") => "ConfigError",
         Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
+        Some("range") => "RangeError",
         _ => "InternalError",
     }
 }
@@ -54,6 +55,7 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     details.set_item("row", error.row())?;
     match error.root() {
         Error::CardSyntax { text, .. } => details.set_item("value", text)?,
+        Error::RangeText { value, .. } => details.set_item("value", value)?,
         Error::CardRange { value, .. } | Error::RankRange { value, .. } => details.set_item("value", value)?,
         Error::CardDuplicate { card, .. } => details.set_item("value", card.to_string())?,
         Error::CardCount { found, .. }

@@ -12,6 +12,7 @@ mod evaluate;
 mod hand;
 mod numbers;
 mod pots;
+mod range;
 mod ranks;
 mod run;
 
@@ -43,6 +44,8 @@ mod core_module {
     use crate::pots::settle::{PySettlement, build_pots, settle, settle_again};
     #[pymodule_export]
     use crate::pots::values::{PyAward, PyPot, PyPots};
+    #[pymodule_export]
+    use crate::range::{PyHandSet, PyPercentTable, PyRangeText, range_macros, range_orderings};
     #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
