@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     )
     from omaha.records import HandRecord
     from omaha.table import Table
+    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
@@ -110,6 +111,7 @@ _MODULES = {
     ),
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
+    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
@@ -140,6 +142,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandEquities",
     "HandRecord",
     "HighRank",
     "HoldingError",
@@ -167,6 +170,7 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "RangeEquity",
     "RankError",
     "RunIt",
     "Runners",
@@ -199,6 +203,8 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "hand_equities",
+    "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
@@ -216,6 +222,7 @@ __all__ = [
     "settle_batch",
     "showdown",
     "shuffled",
+    "versus",
 ]
 
 
