@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
+    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
@@ -114,6 +115,7 @@ _MODULES = {
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
+    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
@@ -145,6 +147,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandEquities",
     "HandRecord",
     "HighRank",
     "HoldingError",
@@ -173,6 +176,7 @@ __all__ = [
     "Rake",
     "RandomnessError",
     "Range",
+    "RangeEquity",
     "RangeError",
     "RangeTooLarge",
     "RangeWarning",
@@ -208,6 +212,8 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "hand_equities",
+    "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
@@ -225,6 +231,7 @@ __all__ = [
     "settle_batch",
     "showdown",
     "shuffled",
+    "versus",
 ]
 
 

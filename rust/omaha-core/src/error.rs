@@ -186,6 +186,13 @@ pub enum Error {
         /// In words.
         message: &'static str,
     },
+    /// Something is wrong with the range of a player, or with all of them together.
+    Range {
+        /// Why: such as `equity.range_empty`.
+        code: &'static str,
+        /// Whose range.
+        player: usize,
+    },
     /// An equity would take too long.
     EquityWork {
         /// How many terms would be summed.
@@ -230,6 +237,7 @@ impl Error {
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",
             Self::PlayerCount { .. } => "equity.players",
+            Self::Range { code, .. } => code,
             Self::EquityWork { .. } => "work.too_large",
         }
     }
@@ -333,6 +341,14 @@ impl fmt::Display for Error {
                 Some(offset) => write!(f, "{message} (at position {offset}: {value})"),
                 None => write!(f, "{message}: {value}"),
             },
+            Self::Range { code: "equity.range_empty", player } => {
+                write!(f, "player {player} has no hand left beside the board and the dead cards")
+            }
+            Self::Range { code: "equity.range_weight", .. } => f.write_str("a weight is from 1 to 100"),
+            Self::Range { code: "equity.range_duplicate", player } => {
+                write!(f, "a hand stands twice in the range of player {player}")
+            }
+            Self::Range { .. } => f.write_str("whatever hands the players hold, some card would be in two of them"),
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")
             }

@@ -15,6 +15,7 @@ mod parse;
 pub mod pots;
 pub mod range;
 pub mod rules;
+pub mod versus;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

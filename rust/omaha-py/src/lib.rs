@@ -11,10 +11,12 @@ mod errors;
 mod evaluate;
 mod hand;
 mod numbers;
+mod pace;
 mod pots;
 mod range;
 mod ranks;
 mod run;
+mod versus;
 
 /// The compiled core of omaha. Use it through the package `omaha`.
 // Not declared safe without the GIL: no free-threaded interpreter is there to test it on (see CONTRIBUTING.md).
@@ -50,6 +52,8 @@ mod core_module {
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
     use crate::run::panic_for_test;
+    #[pymodule_export]
+    use crate::versus::{PyCounts, PyVersus};
 
     /// Terms of an exact sum that are done without being asked twice.
     #[pymodule_export]
