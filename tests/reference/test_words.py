@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from omaha.reference import parse_cards
-from omaha.reference.cards import RANKS, rank_of
 from omaha.reference.board_words import NAMES, OnBoard, WordError, holds
+from omaha.reference.cards import RANKS, rank_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "board-words.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"(?:(\d+\+?): )?`(\w+)` on `(\w+)`")

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from itertools import combinations
 
+from omaha.reference.board_words import OnBoard, holds
 from omaha.reference.cards import rank_of, suit_of
 from omaha.reference.evaluator import STRAIGHT
-from omaha.reference.board_words import OnBoard, holds
 
 FLOP_CATEGORIES = (
     "nothing",
