@@ -100,6 +100,16 @@ if TYPE_CHECKING:
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
+    from omaha.words import (
+        BOARD_WORDS,
+        FLOP_CATEGORIES,
+        BoardHand,
+        board_columns,
+        board_textures,
+        board_word,
+        describe_on_board,
+        flop_category,
+    )
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
 _MODULES = {
@@ -111,10 +121,15 @@ _MODULES = {
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.view": "View",
+    "omaha.words": (
+        "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
+    ),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
+    "BOARD_WORDS",
+    "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
     "Action",
@@ -123,6 +138,7 @@ __all__ = [
     "Award",
     "BatchEquity",
     "BatchSettlement",
+    "BoardHand",
     "BoardsEquity",
     "Call",
     "Card",
@@ -181,10 +197,14 @@ __all__ = [
     "View",
     "WorkTooLarge",
     "__version__",
+    "board_columns",
+    "board_textures",
+    "board_word",
     "build_info",
     "build_pots",
     "count_actions",
     "count_tree",
+    "describe_on_board",
     "divide",
     "equity",
     "equity_batch",
@@ -199,6 +219,7 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "flop_category",
     "holding_at",
     "holding_count",
     "holding_index",

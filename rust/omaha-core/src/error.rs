@@ -182,6 +182,13 @@ pub enum Error {
         /// How many may be.
         most: u64,
     },
+    /// A text is no word about a board.
+    Word {
+        /// Why: `word.unknown`, `word.number` or `word.plus`.
+        code: &'static str,
+        /// The text, without the `@`.
+        text: String,
+    },
 }
 
 impl Error {
@@ -219,6 +226,7 @@ impl Error {
             Self::HandCount { .. } => "showdown.hands",
             Self::PlayerCount { .. } => "equity.players",
             Self::EquityWork { .. } => "work.too_large",
+            Self::Word { code, .. } => code,
         }
     }
 
@@ -317,6 +325,14 @@ impl fmt::Display for Error {
             Self::PlayerCount { found, max } => write!(f, "{found} hands where 2 to {max} can share a pot"),
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")
+            }
+            Self::Word { code, text } => {
+                let why = match *code {
+                    "word.number" => "has a number that cannot be, or lacks one",
+                    "word.plus" => "has a + without meaning",
+                    _ => "is no word about a board",
+                };
+                write!(f, "@{text} {why}")
             }
         }
     }

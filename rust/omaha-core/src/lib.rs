@@ -14,6 +14,7 @@ pub mod hand;
 mod parse;
 pub mod pots;
 pub mod rules;
+pub mod words;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

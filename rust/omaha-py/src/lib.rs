@@ -14,6 +14,7 @@ mod numbers;
 mod pots;
 mod ranks;
 mod run;
+mod words;
 
 /// The compiled core of omaha. Use it through the package `omaha`.
 // Not declared safe without the GIL: no free-threaded interpreter is there to test it on (see CONTRIBUTING.md).
@@ -47,6 +48,8 @@ mod core_module {
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
     use crate::run::panic_for_test;
+    #[pymodule_export]
+    use crate::words::{board_words, fill_answers, fill_columns, fill_textures, fill_word, on_board, word_text};
 
     /// Terms of an exact sum that are done without being asked twice.
     #[pymodule_export]
