@@ -104,6 +104,16 @@ if TYPE_CHECKING:
     from omaha.table import Table
     from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
+    from omaha.words import (
+        BOARD_WORDS,
+        FLOP_CATEGORIES,
+        BoardHand,
+        board_columns,
+        board_textures,
+        board_word,
+        describe_on_board,
+        flop_category,
+    )
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
 _MODULES = {
@@ -117,10 +127,15 @@ _MODULES = {
     "omaha.table": "Table",
     "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
+    "omaha.words": (
+        "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
+    ),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
+    "BOARD_WORDS",
+    "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
     "RANGE_MACROS",
@@ -130,6 +145,7 @@ __all__ = [
     "Award",
     "BatchEquity",
     "BatchSettlement",
+    "BoardHand",
     "BoardsEquity",
     "Call",
     "Card",
@@ -194,10 +210,14 @@ __all__ = [
     "View",
     "WorkTooLarge",
     "__version__",
+    "board_columns",
+    "board_textures",
+    "board_word",
     "build_info",
     "build_pots",
     "count_actions",
     "count_tree",
+    "describe_on_board",
     "divide",
     "equity",
     "equity_batch",
@@ -212,6 +232,7 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "flop_category",
     "hand_equities",
     "hand_equities_of_all",
     "holding_at",

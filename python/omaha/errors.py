@@ -75,6 +75,7 @@ where it stands. The codes:
 | `record.hand` | `NotationError` | a hand that does not fit what is around it |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
+| `word.unknown`, `word.number`, `word.plus` | `NotationError` | a text that is no word about a board |
 | `hand.seat`, `hand.event_range`, `equity.player` | `HoldingError` | a seat or an event that a hand does not have |
 | `hand.action` | `ConfigError` | a pickle that holds no action |
 | `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |

@@ -200,6 +200,13 @@ pub enum Error {
         /// How many may be.
         most: u64,
     },
+    /// A text is no word about a board.
+    Word {
+        /// Why: `word.unknown`, `word.number` or `word.plus`.
+        code: &'static str,
+        /// The text, without the `@`.
+        text: String,
+    },
 }
 
 impl Error {
@@ -239,6 +246,7 @@ impl Error {
             Self::PlayerCount { .. } => "equity.players",
             Self::Range { code, .. } => code,
             Self::EquityWork { .. } => "work.too_large",
+            Self::Word { code, .. } => code,
         }
     }
 
@@ -351,6 +359,14 @@ impl fmt::Display for Error {
             Self::Range { .. } => f.write_str("whatever hands the players hold, some card would be in two of them"),
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")
+            }
+            Self::Word { code, text } => {
+                let why = match *code {
+                    "word.number" => "has a number that cannot be, or lacks one",
+                    "word.plus" => "has a + without meaning",
+                    _ => "is no word about a board",
+                };
+                write!(f, "@{text} {why}")
             }
         }
     }

@@ -16,6 +16,7 @@ pub mod pots;
 pub mod range;
 pub mod rules;
 pub mod versus;
+pub mod words;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

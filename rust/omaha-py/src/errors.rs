@@ -27,6 +27,7 @@ fn class_of(code: &str) -> &'static str {
         Some("phase") => "PhaseError",
         Some("count" | "work") => "WorkTooLarge",
         Some("floor") => "ConfigError",
+        Some("word") => "NotationError",
         Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
         Some("range") => "RangeError",
@@ -73,6 +74,7 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             details.set_item("seat", legal.seat)?;
         }
         Error::DeckEmpty { asked, .. } => details.set_item("value", asked)?,
+        Error::Word { text, .. } => details.set_item("value", text)?,
         _ => {}
     }
     raise(py, class_of(error.code()), &error.to_string(), &details)
