@@ -20,10 +20,10 @@ pub const CHUNK: u64 = 4096;
 pub const ROUND: u64 = 16;
 
 /// xoshiro256++ of Blackman and Vigna.
-struct Generator([u64; 4]);
+pub(super) struct Generator([u64; 4]);
 
 impl Generator {
-    fn new(seed: &[u8; 32], chunk: u64) -> Self {
+    pub fn new(seed: &[u8; 32], chunk: u64) -> Self {
         let hash =
             Sha256::new_with_prefix(b"omaha-sample-1").chain_update(seed).chain_update(chunk.to_le_bytes()).finalize();
         let mut state = [0; 4];
@@ -48,7 +48,7 @@ impl Generator {
     }
 
     #[inline(always)]
-    fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         loop {
             let (low, high) = product(self.next(), n);
             // 2^64 mod n is below n: the division is rarely needed.
