@@ -61,7 +61,18 @@ class Ordering:
 
     __slots__ = (
         *("_counts", "_hands", "_percent", "_percentiles", "_place", "_ranks", "_units", "_whole"),
-        *("cards", "correlation", "hilo", "is_equity", "is_exact", "method", "name", "players", "stderr", "stderr_max"),
+        *(
+            "cards",
+            "correlation",
+            "hilo",
+            "is_equity",
+            "is_exact",
+            "method",
+            "name",
+            "players",
+            "stderr",
+            "stderr_max",
+        ),
     )
 
     cards: int
@@ -259,7 +270,9 @@ def _sampled() -> npt.NDArray[np.int64]:
 @cache
 def _notes() -> Mapping[str, Mapping[str, float]]:
     """What is known of each ordering for a table of several; `scripts/ordering_multiway.py` wrote it."""
-    notes: Mapping[str, Mapping[str, float]] = json.loads((files("omaha") / "data" / "multiway.json").read_text("utf-8"))
+    notes: Mapping[str, Mapping[str, float]] = json.loads(
+        (files("omaha") / "data" / "multiway.json").read_text("utf-8")
+    )
     return notes
 
 
@@ -267,7 +280,9 @@ def _played(name: str, cards: int) -> npt.NDArray[np.int64]:
     """Values by class, as `scripts/ordering_multiway.py` packed them: of four and five cards all upper bytes and then all lower ones, of
     numbers that are 32,768 too large; of six cards likewise those of 200 levels, and then the level of each class.
     """
-    data = np.frombuffer(zlib.decompress((files("omaha") / "data" / f"{name}.bin").read_bytes()), dtype=np.uint8)
+    data = np.frombuffer(
+        zlib.decompress((files("omaha") / "data" / f"{name}.bin").read_bytes()), dtype=np.uint8
+    )
     if cards < 6:
         upper, lower = data.reshape(2, -1).astype(np.int64)
         return 256 * upper + lower - 32_768
@@ -304,20 +319,26 @@ def ordering_for(cards: int, hilo: bool = False, suffix: str = "") -> str:
     """The name of the ordering that a percentage of a range goes by: `suffix` is what stands after its `%`.
 
     Nothing is a table of ten for four cards and of six for five and six cards; "10h", "6h" and "3h" are tables of so many, "vr" is one
-    random hand; a whole name is itself. Raises `ConfigError` (`range.ordering`) for anything else, and for what there is not with as many
-    cards.
+    random hand. An "8" behind it, or alone, means hi-lo. A whole name is itself, with its hyphens or, as ranges need it, without. Raises
+    `ConfigError` (`range.ordering`) for anything else, and for what there is not with as many cards.
 
     >>> import omaha
-    >>> omaha.ordering_for(4), omaha.ordering_for(4, suffix="6h"), omaha.ordering_for(5, hilo=True)
-    ('plo4-10h-1', 'plo4-6h-1', 'plo5-8-6h-1')
+    >>> [omaha.ordering_for(4, suffix=suffix) for suffix in ("", "6h", "6h8", "vr")]
+    ['plo4-10h-1', 'plo4-6h-1', 'plo4-8-6h-1', 'plo4-vs-random-1']
     """
-    word = suffix.lower()
-    against = {"": "10h" if cards == 4 else "6h", "vr": "vs-random"}.get(word, word)
-    for name in (word, f"plo{cards}-{'8-' if hilo else ''}{against}-1"):
-        if name in ORDERINGS and name[3] == str(cards):
-            return name
     known = [name for name in ORDERINGS if name[3] == str(cards)]
-    message = f"{suffix!r} is no ordering of hands of {cards} cards; there are 10h, 6h, 3h and vr, of which there is {', '.join(known) or 'none'}"
+    word = suffix.lower()
+    for name in known:
+        if word in (name, name.replace("-", "")):
+            return name
+    short = word.removesuffix("8")
+    against = {"": "10h" if cards == 4 else "6h", "vr": "vs-random"}.get(short, short)
+    name = f"plo{cards}-{'8-' if hilo or short != word else ''}{against}-1"
+    if name in known:
+        return name
+    message = (
+        f"{suffix!r} names no ordering of hands of {cards} cards; there are {', '.join(known) or 'none'}"
+    )
     raise ConfigError.of([Problem("ordering", suffix, message, "range.ordering")])
 
 
@@ -328,7 +349,13 @@ def percent_table(cards: int, name: str) -> bytes:
     Raises `ConfigError` (`range.ordering`) unless it is an ordering of as many cards.
     """
     if name not in ORDERINGS or name[3] != str(cards):
-        raise ConfigError.of([Problem("ordering", name, f"{name!r} is no ordering of hands of {cards} cards", "range.ordering")])
+        raise ConfigError.of(
+            [
+                Problem(
+                    "ordering", name, f"{name!r} is no ordering of hands of {cards} cards", "range.ordering"
+                )
+            ]
+        )
     return _percents(name)
 
 
