@@ -66,7 +66,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
-from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering, ordering_for
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -241,6 +241,7 @@ __all__ = [
     "kill_due",
     "nuts",
     "ordering",
+    "ordering_for",
     "outs",
     "parse_card",
     "parse_cards",

@@ -1273,12 +1273,12 @@ def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer 
 
 def _ordering_class(hand: CardsLike, /) -> tuple[int, int]:
     """
-    The number of the class of a hand of four or five cards in the orderings, and how many hands are in it.
+    The number of the class of a hand of four to six cards in the orderings, and how many hands are in it.
     """
 
 def _ordering_classes(cards: SupportsIndex, /) -> tuple[bytes, bytes]:
     """
-    The first hand of each class of four or five cards, as masks of 64 bits, and how many hands are in it, as bytes.
+    The first hand of each class of four to six cards, as masks of 64 bits, and how many hands are in it, as bytes.
     """
 
 def _panic_for_test() -> None:
