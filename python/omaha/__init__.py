@@ -99,6 +99,7 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.range_orderings import hand_classes
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
@@ -122,6 +123,7 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.range_orderings": "hand_classes",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
@@ -233,6 +235,7 @@ __all__ = [
     "evaluate_low_batch",
     "evaluate_low_board",
     "flop_category",
+    "hand_classes",
     "hand_equities",
     "hand_equities_of_all",
     "holding_at",

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing import Self
 
     from omaha.cards import CardSet
 

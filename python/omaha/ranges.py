@@ -109,11 +109,15 @@ class Range:
         if "%" in self._source or any("%" in text for _, text in macros):
             used = _range_orderings(self._source, self._cards, macros, list(tables))
         given = [(name, table() if name in used else None) for name, table in tables.items()]
-        return _RangeText(self._source, self._cards, macros, given)
+        return _RangeText(self._source, self._cards, macros, given, self._board)
 
     @classmethod
     def from_hands(
-        cls, hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int = 4, *, weights: Sequence[int] | None = None
+        cls,
+        hands: Iterable[CardsLike] | npt.NDArray[Any],
+        cards: int = 4,
+        *,
+        weights: Sequence[int] | None = None,
     ) -> Range:
         """The range of these hands: cards as texts or sets, an array of card ids of shape (n, cards), or one of masks of shape (n,).
 
@@ -174,10 +178,13 @@ class Range:
             return f"<{count:,} hands>"
         masks, weights = self.masks(), self.weights()
         weighted = self._hands().is_weighted
-        return ",".join(
-            _written(mask) + (f"@{weight}" if weighted else "")
-            for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
-        ) or "*!*"
+        return (
+            ",".join(
+                _written(mask) + (f"@{weight}" if weighted else "")
+                for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
+            )
+            or "*!*"
+        )
 
     @property
     def board(self) -> CardSet:
@@ -211,7 +218,9 @@ class Range:
         count, every = self.count(), _EVERY[self._cards]
         said = f"A list of hands of {self._cards} cards." if self._read is None else self._read.explain()
         share = f"{count:,} of {every:,} hands ({count / every:.2%})"
-        return "\n".join([said, share, *(f"Note: {one.message} (at position {one.offset})" for one in self.warnings)])
+        return "\n".join(
+            [said, share, *(f"Note: {one.message} (at position {one.offset})" for one in self.warnings)]
+        )
 
     def count(self) -> int:
         """How many hands are in it, whatever they weigh; found without listing them.
@@ -295,7 +304,7 @@ class Range:
 
         >>> import omaha
         >>> omaha.Range("AA").on("As7d2c").count()
-        3673
+        3151
         """
         there = CardSet(board)
         if self._read is None:
@@ -412,7 +421,9 @@ _EVERY: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
 """All hands of so many cards."""
 
 
-def as_range(given: RangeLike, cards: int = 4, *, board: CardsLike | None = None, hilo: bool = False) -> Range:
+def as_range(
+    given: RangeLike, cards: int = 4, *, board: CardsLike | None = None, hilo: bool = False
+) -> Range:
     """A range as it is, or the range of a text."""
     return given if isinstance(given, Range) else Range(given, cards, board=board, hilo=hilo)
 
@@ -423,7 +434,7 @@ def _check_cards(cards: int) -> None:
 
 
 def _name(name: str) -> str:
-    return name[1:] if name.startswith("$") else name
+    return name.removeprefix("$")
 
 
 def _cut(text: str) -> str:

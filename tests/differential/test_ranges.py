@@ -21,10 +21,10 @@ from omaha._core import _ordering_classes
 from omaha.range_orderings import named_tables
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from reference.range_texts import range_text  # noqa: E402
-from reference.vectors import read_lines  # noqa: E402
+from reference.range_texts import range_text
+from reference.vectors import read_lines
 
-FIELDS = frozenset({"why", "macros", "count", "by", "error", "warnings", "hand", "weight"})
+FIELDS = frozenset({"why", "macros", "count", "by", "error", "warnings", "hand", "weight", "board"})
 CASES = read_lines("ranges.jsonl", "omaha.ranges/1", {"id", "text", "cards"}, FIELDS)
 
 # Those of the vectors' header: by the best rank a hand has, or by the worst.
@@ -34,8 +34,10 @@ ORDERINGS: dict[str, Callable[[tuple[int, ...]], int]] = {
 }
 
 
-def core(text: str, cards: int, macros: dict[str, str] | None = None) -> omaha.Range:
-    return omaha.Range(text, cards, macros=macros)
+def core(
+    text: str, cards: int, macros: dict[str, str] | None = None, board: str | None = None
+) -> omaha.Range:
+    return omaha.Range(text, cards, macros=macros, board=board)
 
 
 def told(make: Callable[[], Any]) -> tuple[str, int | None] | list[tuple[str, int]]:
@@ -86,7 +88,9 @@ def test_core_and_reference_count_alike() -> None:
     counted = 0
     while counted < 12:
         text = range_text(draw)
-        if set("shdcSHDC") & set(text.replace("$ds", "").replace("$ss", "").replace("$ms", "").replace("$ts", "")):
+        if set("shdcSHDC") & set(
+            text.replace("$ds", "").replace("$ss", "").replace("$ms", "").replace("$ts", "")
+        ):
             continue
         try:
             theirs = reference.parse_range(text)
@@ -98,7 +102,9 @@ def test_core_and_reference_count_alike() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from([4, 5, 6]), st.data())
 @settings(max_examples=300, deadline=None)
-def test_broken_texts_have_the_same_error_in_the_same_place(seed: int, cards: int, data: st.DataObject) -> None:
+def test_broken_texts_have_the_same_error_in_the_same_place(
+    seed: int, cards: int, data: st.DataObject
+) -> None:
     """A letter of a good text is changed, put in or taken out, once or a few times."""
     text = list(range_text(random.Random(seed), cards))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -131,10 +137,12 @@ def test_macros_of_the_user_are_told_alike(text: str, name: str, value: str) -> 
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if "error" not in case and "%" not in case["text"]], ids=lambda case: case["id"]
+    "case",
+    [case for case in CASES if "error" not in case and "%" not in case["text"]],
+    ids=lambda case: case["id"],
 )
 def test_vector(case: dict[str, Any]) -> None:
-    made = core(case["text"], case["cards"], case.get("macros"))
+    made = core(case["text"], case["cards"], case.get("macros"), case.get("board"))
     if "count" in case:
         assert made.count() == case["count"]
     if "hand" in case:
@@ -148,7 +156,10 @@ def orders(cards: int) -> dict[str, Any]:
     """The values of all classes, the greater the better."""
     masks = np.frombuffer(_ordering_classes(cards)[0], dtype=np.uint64)
     hands = [tuple(int(card) for card in omaha.CardSet.from_mask(int(mask))) for mask in masks]
-    return {"": np.array([max(hand) // 4 for hand in hands]), "low": np.array([-(min(hand) // 4) for hand in hands])}
+    return {
+        "": np.array([max(hand) // 4 for hand in hands]),
+        "low": np.array([-(min(hand) // 4) for hand in hands]),
+    }
 
 
 @pytest.mark.parametrize("text", ["10%", "5%-10%", "100%", "AA:30%-90%low", "20%low!10%", "1%"])

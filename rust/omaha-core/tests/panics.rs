@@ -77,8 +77,12 @@ fn known(error: &Error) -> bool {
         | Error::WorkTooLarge { .. }
         | Error::NoThread
         | Error::Interrupted => errors().iter().any(|(other, _)| other.code() == error.code()),
-        // Those of hands have codes of their own, see their tests.
-        Error::HandDefects { .. } | Error::IllegalAction { .. } | Error::Floor { .. } => error.code().contains('.'),
+        // Those of hands and ranges have codes of their own, see their tests.
+        Error::HandDefects { .. }
+        | Error::IllegalAction { .. }
+        | Error::Floor { .. }
+        | Error::RangeText { .. }
+        | Error::Range { .. } => error.code().contains('.'),
         // Those of pots too.
         Error::PotsDefects { .. } | Error::Row { .. } | Error::At { .. } => false,
     }
