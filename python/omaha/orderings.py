@@ -217,14 +217,17 @@ class Ordering:
         """
         place = self._place
         values = self._units[place] / float(self._whole)
-        return {
+        columns: dict[str, npt.NDArray[Any]] = {
             "mask": self._hands[place],
             "hands": self._counts[place],
             "rank": self._ranks[place],
             "percentile": self._percentiles[place],
             "percent": self._percent[place],
             "value": values,
-        } | ({"equity": values} if self.is_equity else {})
+        }
+        if self.is_equity:
+            columns["equity"] = values
+        return columns
 
     def _entry(self, number: int) -> OrderingEntry:
         value = float(self._units[number] / float(self._whole))

@@ -34,7 +34,7 @@ def test_every_hand_is_in_one_class(cards: int) -> None:
     )
     assert (len(masks), int(hands.sum())) == CLASSES[cards]
     assert (np.diff(masks.astype(np.int64)) > 0).all()
-    assert set(np.unique(np.bitwise_count(masks))) == {cards}
+    assert {int(mask).bit_count() for mask in masks[::100]} == {cards}
     for number in range(0, len(masks), len(masks) // 50):
         assert _ordering_class(omaha.CardSet.from_mask(int(masks[number]))) == (number, int(hands[number]))
 
@@ -182,7 +182,7 @@ def test_an_independent_count_agrees(name: str) -> None:
         hero = [card for card in range(52) if entry.hand.mask >> card & 1]
         others = [card for card in range(52) if card not in hero]
         won = []
-        for _ in range(120):
+        for _ in range(400):
             deal = rng.sample(others, 5 + 4 * (order.players - 1))
             board = deal[:5]
             hands = [hero]
