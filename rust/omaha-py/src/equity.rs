@@ -4,6 +4,7 @@ use crate::buffers::{elements, elements_mut};
 use crate::cards::{PyCardSet, placed_cards, placed_player, with_offset};
 use crate::deck::seed_bytes;
 use crate::errors::{custom, to_py};
+use crate::pace::Pace;
 use crate::run::{Rows, divide, step};
 use omaha_core::equity::{CHUNK, Low, Matchups, ROUND, Request, Sampler, Spot, Tally, UNIT};
 use omaha_core::equity::{known, ordering, runouts};
@@ -12,15 +13,9 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyTuple, PyType};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
-/// Between two looks at the signals.
-const LOOK: Duration = Duration::from_millis(20);
 /// More terms than known hands ever have.
 const SHORT: u64 = 1_000_000;
-/// Between two calls of a progress function.
-const TELL: Duration = Duration::from_millis(100);
-
 /// Players, board and dead cards, checked; the face of it is `omaha.equity`.
 #[pyclass(name = "_Spot", module = "omaha._core", frozen)]
 pub struct PySpot(Spot);
@@ -232,42 +227,6 @@ impl PySpot {
 /// Whether a player is written with unknown cards, so that positions say nothing.
 fn is_open(player: &Bound<'_, PyAny>) -> bool {
     player.is_none() || player.extract::<String>().is_ok_and(|text| text.contains('*'))
-}
-
-/// How much is done between two looks at the signals.
-struct Pace {
-    begun: Instant,
-    last: Instant,
-    told: Instant,
-    size: u64,
-}
-
-impl Pace {
-    fn new(threads: u64) -> Self {
-        let now = Instant::now();
-        Self { begun: now, last: now, told: now, size: threads }
-    }
-
-    /// Where the next step ends: longer ones as long as they are short.
-    fn next(&mut self, done: u64) -> u64 {
-        let now = Instant::now();
-        let took = now - self.last;
-        if done > 0 && took < LOOK / 2 {
-            self.size = self.size.saturating_mul(2);
-        } else if took > LOOK * 2 {
-            self.size = (self.size / 2).max(1);
-        }
-        self.last = now;
-        done.saturating_add(self.size)
-    }
-
-    fn tells(&mut self, last: bool) -> bool {
-        let due = last || self.told.elapsed() >= TELL;
-        if due {
-            self.told = Instant::now();
-        }
-        due
-    }
 }
 
 /// Parts of some work, to be divided among threads; sums of integers come out the same.

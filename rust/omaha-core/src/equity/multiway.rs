@@ -79,7 +79,7 @@ impl Multiway {
     /// Deals so many tables (at most [`MOST_TABLES`]), always the same ones for a seed and a number; what each class won.
     pub fn deal(&self, seed: &[u8; 32], number: u64, count: u32, stays: &Population) -> Vec<Visits> {
         let t = tables();
-        let mut generator = Generator::new(seed, number);
+        let mut generator = Generator::new(b"omaha-sample-1", seed, number);
         let mut deck: [u8; 52] = core::array::from_fn(|id| id as u8);
         // A row is read as far as 64 from where it begins.
         let mut sums = vec![0u64; self.class.len() + 64];
@@ -278,7 +278,7 @@ mod tests {
 
     /// All hands of the cards that are left, one by one, with the evaluator instead of pairs.
     fn slowly(game: &Multiway, number: u64, count: u32, stays: impl Fn(usize) -> bool) -> Vec<Visits> {
-        let mut generator = Generator::new(&SEED, number);
+        let mut generator = Generator::new(b"omaha-sample-1", &SEED, number);
         let mut deck: Vec<u64> = (0..52).map(|id| 1 << id).collect();
         let mut visits = vec![Visits::default(); game.sizes().len()];
         for _ in 0..count {
