@@ -92,7 +92,7 @@ class Ordering:
     stderr_max: float
     """The greatest standard error of any class."""
     correlation: float | None
-    """Spearman's rank correlation over all hands between the two seeds of which the order is the mean; `None` where there were no two."""
+    """Spearman's rank correlation over all hands between two halves of the seeds of which the order is the mean; `None` where there are none."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -120,7 +120,7 @@ class Ordering:
             known = _notes()[name]
             self.players, self.correlation = int(known["players"]), known["correlation"]
             self.stderr, self.stderr_max = known["stderr"], known["stderr_max"]
-            self.method = f"iterated play at a table of {self.players}, {int(known['tables']):,} tables in the last round of each of two seeds"
+            self.method = f"iterated play at a table of {self.players}, {int(known['tables']):,} tables in the last round of each of {int(known['seeds'])} seeds"
         # Equal values stand in the order of the classes.
         self._place = np.argsort(-self._units, kind="stable")
         ordered = self._units[self._place]

@@ -86,6 +86,7 @@ def test_two_seeds_agree_as_the_page_says(name: str) -> None:
     row = next(line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| `{name}` |"))
     cells = [cell.strip() for cell in row.strip("|").split("|")][1:]
     assert cells == [
+        f"{notes['seeds']}",
         f"{notes['tables']:,}",
         f"{notes['stderr']:.3f}",
         f"{notes['stderr_max']:.3f}",
