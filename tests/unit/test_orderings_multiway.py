@@ -16,7 +16,7 @@ import pytest
 
 import omaha
 from omaha._core import _ordering_class, _ordering_classes
-from omaha.orderings import ORDERINGS, percent_table
+from omaha.orderings import ORDERINGS, ordering_words, percent_table
 from omaha.reference import evaluator
 
 DATA = Path(omaha.__file__).parent / "data"
@@ -234,21 +234,36 @@ def test_the_letters_after_a_percentage_name_an_ordering(
     assert omaha.ordering_for(cards, hilo, suffix) == name
 
 
+def test_the_words_of_a_percentage_are_few_and_all_of_as_many_cards() -> None:
+    for cards in (4, 5, 6, 7):
+        for hilo in (False, True):
+            words = ordering_words(cards, hilo)
+            assert {word: omaha.ordering_for(cards, hilo, word) for word in words} == words
+            assert set(words.values()) == {name for name in ORDERINGS if name[3] == str(cards)}
+    assert sorted(word for word in ordering_words(6) if "plo" not in word) == ["", "6h", "6h8", "8"]
+    assert (
+        ordering_words(4)["8"]
+        == ordering_words(4, True)[""]
+        == ordering_words(4, True)["10h"]
+        == "plo4-8-10h-1"
+    )
+
+
 @pytest.mark.parametrize(
     ("cards", "suffix"),
     [(4, "9h"), (4, "tp"), (4, "plo5-6h-1"), (5, "10h"), (5, "3h8"), (6, "vr"), (7, ""), (4, "-"), (4, "88")],
 )
 def test_an_ordering_that_there_is_not_is_refused(cards: int, suffix: str) -> None:
-    with pytest.raises(omaha.ConfigError) as error:
+    with pytest.raises(omaha.RangeError) as error:
         omaha.ordering_for(cards, suffix=suffix)
-    assert error.value.problems[0].code == "range.ordering" and suffix in str(error.value)
+    assert (error.value.code, error.value.value) == ("range.ordering", suffix)
 
 
 def test_orderings_of_other_cards_and_equities_of_values_are_refused() -> None:
     for cards, name in ((5, "plo4-6h-1"), (4, "nothing"), (7, "plo4-6h-1")):
-        with pytest.raises(omaha.ConfigError) as error:
+        with pytest.raises(omaha.RangeError) as wrong:
             percent_table(cards, name)
-        assert error.value.problems[0].code == "range.ordering"
+        assert wrong.value.code == "range.ordering"
     order = omaha.ordering("plo4-6h-1")
     for call in (order.equity, order.exact_equity):
         with pytest.raises(omaha.ConfigError) as error:
