@@ -26,7 +26,6 @@ where it stands. The codes:
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
 | `equity.value` | `ConfigError` | an equity asked of an ordering for a table of several, which has none |
-| `range.ordering` | `ConfigError` | an ordering that a percentage names and that there is not |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
