@@ -1,6 +1,6 @@
 //! Exchanges of suits that change nothing, and the run-outs that they leave to be looked at.
 
-use super::range::{Range, number};
+use super::range::{Range, index, mask_of, number_of};
 use crate::card_set::CardSet;
 
 /// The clubs, or with a shift another suit.
@@ -44,8 +44,10 @@ pub fn of_ranges(exchanges: Vec<Exchange>, ranges: &[Range], hole: usize) -> Vec
         let table = range.by_number(hole);
         // As no two hands become the same one, it is enough that each becomes one of the range with its weight.
         left.retain(|to| {
-            let mut hands = range.masks.iter().zip(&range.weights);
-            hands.all(|(&mask, &weight)| u16::from(table[number(exchanged(mask, to))]) == weight)
+            range.hands.iter().all(|&hand| {
+                let other = number_of(exchanged(mask_of(hand, hole), to));
+                u32::from(table[other]) == range.weight_at(index(hand))
+            })
         });
     }
     left
