@@ -78,7 +78,7 @@ impl Versus {
             ranges.push(Range::new(who, player.masks, player.weights, hole, gone)?);
         }
         let cards = of_cards(board, dead);
-        let exchanges = if board.len() == 5 { Vec::new() } else { of_ranges(cards.clone(), &ranges, hole) };
+        let exchanges = if board.len() == 5 { Vec::new() } else { of_ranges(&cards, &ranges, hole) };
         let mut versus = Self { ranges, hole, board, dead, hilo, cards, exchanges, plan: Plan::Sweep, work: 0 };
         versus.choose_plan();
         versus.check_meeting()?;
