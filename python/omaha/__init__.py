@@ -26,6 +26,8 @@ from omaha.errors import (
     PhaseError,
     PotsError,
     RandomnessError,
+    RangeError,
+    RangeTooLarge,
     RankError,
     SecureDeckError,
     ShowdownError,
@@ -64,7 +66,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
-from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering, ordering_for
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -97,10 +99,21 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
+    from omaha.words import (
+        BOARD_WORDS,
+        FLOP_CATEGORIES,
+        BoardHand,
+        board_columns,
+        board_textures,
+        board_word,
+        describe_on_board,
+        flop_category,
+    )
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
 _MODULES = {
@@ -109,22 +122,30 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
+    "omaha.words": (
+        "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
+    ),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
+    "BOARD_WORDS",
+    "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
+    "RANGE_MACROS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
     "Award",
     "BatchEquity",
     "BatchSettlement",
+    "BoardHand",
     "BoardsEquity",
     "Call",
     "Card",
@@ -170,7 +191,11 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "Range",
     "RangeEquity",
+    "RangeError",
+    "RangeTooLarge",
+    "RangeWarning",
     "RankError",
     "RunIt",
     "Runners",
@@ -185,10 +210,14 @@ __all__ = [
     "View",
     "WorkTooLarge",
     "__version__",
+    "board_columns",
+    "board_textures",
+    "board_word",
     "build_info",
     "build_pots",
     "count_actions",
     "count_tree",
+    "describe_on_board",
     "divide",
     "equity",
     "equity_batch",
@@ -203,6 +232,7 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "flop_category",
     "hand_equities",
     "hand_equities_of_all",
     "holding_at",
@@ -211,6 +241,7 @@ __all__ = [
     "kill_due",
     "nuts",
     "ordering",
+    "ordering_for",
     "outs",
     "parse_card",
     "parse_cards",

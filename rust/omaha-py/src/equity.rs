@@ -440,25 +440,21 @@ impl Rows for Table<'_> {
     }
 }
 
-/// The number of the class of a hand of four or five cards in the orderings, and how many hands are in it.
+/// The number of the class of a hand of four to six cards in the orderings, and how many hands are in it.
 #[pyfunction(name = "_ordering_class")]
 #[pyo3(signature = (hand, /))]
 pub fn ordering_class(py: Python<'_>, hand: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
     let set = placed_cards(hand, Place::Hole)?;
     match ordering::class_of(set) {
         Ok(class) => Ok((class, ordering::combinations(set))),
-        Err(error) => Err(to_py(py, with_offset(hand, error, 4))),
+        Err(error) => Err(to_py(py, with_offset(hand, error, 6))),
     }
 }
 
-/// The first hand of each class of four or five cards, as masks of 64 bits, and how many hands are in it, as bytes.
+/// The first hand of each class of four to six cards, as masks of 64 bits, and how many hands are in it, as bytes.
 #[pyfunction(name = "_ordering_classes")]
 #[pyo3(signature = (cards, /))]
 pub fn ordering_classes<'py>(py: Python<'py>, cards: usize) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
-    let (mut masks, mut counts) = (Vec::new(), Vec::new());
-    for hand in ordering::classes_of(cards) {
-        masks.extend(hand.mask().to_ne_bytes());
-        counts.push(ordering::combinations(hand) as u8);
-    }
-    Ok((PyBytes::new(py, &masks), PyBytes::new(py, &counts)))
+    let masks: Vec<u8> = ordering::classes_of(cards).flat_map(|hand| hand.mask().to_ne_bytes()).collect();
+    Ok((PyBytes::new(py, &masks), PyBytes::new(py, ordering::sizes_of(cards))))
 }

@@ -8,6 +8,7 @@ mod classes;
 mod fill;
 mod graph;
 mod known;
+pub mod multiway;
 mod nuts;
 pub mod ordering;
 mod plain;

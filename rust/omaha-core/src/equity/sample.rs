@@ -48,7 +48,7 @@ impl Generator {
     }
 
     #[inline(always)]
-    pub(crate) fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         loop {
             let (low, high) = product(self.next(), n);
             // 2^64 mod n is below n: the division is rarely needed.
