@@ -26,6 +26,8 @@ from omaha.errors import (
     PhaseError,
     PotsError,
     RandomnessError,
+    RangeError,
+    RangeTooLarge,
     RankError,
     SecureDeckError,
     ShowdownError,
@@ -64,7 +66,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
-from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering, ordering_for
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -97,8 +99,10 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
+    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
     from omaha.words import (
         BOARD_WORDS,
@@ -118,8 +122,10 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
+    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
     "omaha.words": (
         "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
@@ -132,6 +138,7 @@ __all__ = [
     "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
+    "RANGE_MACROS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
@@ -156,6 +163,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandEquities",
     "HandRecord",
     "HighRank",
     "HoldingError",
@@ -183,6 +191,11 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "Range",
+    "RangeEquity",
+    "RangeError",
+    "RangeTooLarge",
+    "RangeWarning",
     "RankError",
     "RunIt",
     "Runners",
@@ -220,12 +233,15 @@ __all__ = [
     "evaluate_low_batch",
     "evaluate_low_board",
     "flop_category",
+    "hand_equities",
+    "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
     "kill_due",
     "nuts",
     "ordering",
+    "ordering_for",
     "outs",
     "parse_card",
     "parse_cards",
@@ -237,6 +253,7 @@ __all__ = [
     "settle_batch",
     "showdown",
     "shuffled",
+    "versus",
 ]
 
 

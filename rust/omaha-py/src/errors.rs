@@ -30,6 +30,7 @@ fn class_of(code: &str) -> &'static str {
         Some("word") => "NotationError",
         Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
+        Some("range") => "RangeError",
         _ => "InternalError",
     }
 }
@@ -55,6 +56,7 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     details.set_item("row", error.row())?;
     match error.root() {
         Error::CardSyntax { text, .. } => details.set_item("value", text)?,
+        Error::RangeText { value, .. } => details.set_item("value", value)?,
         Error::CardRange { value, .. } | Error::RankRange { value, .. } => details.set_item("value", value)?,
         Error::CardDuplicate { card, .. } => details.set_item("value", card.to_string())?,
         Error::CardCount { found, .. }

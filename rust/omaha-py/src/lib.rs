@@ -11,9 +11,12 @@ mod errors;
 mod evaluate;
 mod hand;
 mod numbers;
+mod pace;
 mod pots;
+mod range;
 mod ranks;
 mod run;
+mod versus;
 mod words;
 
 /// The compiled core of omaha. Use it through the package `omaha`.
@@ -45,9 +48,13 @@ mod core_module {
     #[pymodule_export]
     use crate::pots::values::{PyAward, PyPot, PyPots};
     #[pymodule_export]
+    use crate::range::{PyHandSet, PyPercentTable, PyRangeText, range_macros, range_orderings};
+    #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
     use crate::run::panic_for_test;
+    #[pymodule_export]
+    use crate::versus::{PyCounts, PyVersus};
     #[pymodule_export]
     use crate::words::{board_words, fill_answers, fill_columns, fill_textures, fill_word, on_board, word_text};
 

@@ -3,7 +3,7 @@ mod batch;
 mod block;
 pub(crate) mod classes;
 mod describe;
-mod holdings;
+pub(crate) mod holdings;
 pub(crate) mod index;
 mod showdown;
 mod simd;
