@@ -147,6 +147,11 @@ RULES = [
         r"masks: Sequence[Buffer | npt.NDArray[np.uint64]], weights: Sequence[Buffer | npt.NDArray[np.uint16] | None], "
         r"\1, dead: CardsLike, low",
     ),
+    # Words.
+    (r"(def _on_board\()hand: SupportsIndex", r"\1hand: CardsLike"),
+    (r"\b(hands|boards|bits): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint64]"),
+    (r"\bnumbers: Buffer\b", "numbers: Buffer | npt.NDArray[np.uint16]"),
+    (r"(def _fill_word\(.*\bout: Buffer \| npt\.NDArray\[np\.)uint16", r"\1uint8"),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.
