@@ -97,6 +97,10 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.range_categories import CategoryTree, categories
+    from omaha.range_distributions import Distribution
+    from omaha.range_nuts import NutAdvantage, nut_advantage
+    from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
@@ -108,6 +112,10 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.range_categories": "CategoryTree categories",
+    "omaha.range_distributions": "Distribution",
+    "omaha.range_nuts": "NutAdvantage nut_advantage",
+    "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.view": "View",
@@ -130,11 +138,14 @@ __all__ = [
     "CardError",
     "CardSet",
     "Category",
+    "CategoryTree",
     "Check",
     "ConfigError",
     "Counts",
     "Deck",
     "DeckError",
+    "Distribution",
+    "DistributionPair",
     "Equity",
     "Event",
     "Fold",
@@ -151,7 +162,9 @@ __all__ = [
     "LegalActions",
     "LowRank",
     "Muck",
+    "NextCards",
     "NotationError",
+    "NutAdvantage",
     "Nuts",
     "OmahaError",
     "Ordering",
@@ -183,8 +196,11 @@ __all__ = [
     "__version__",
     "build_info",
     "build_pots",
+    "categories",
     "count_actions",
     "count_tree",
+    "distribution",
+    "distributions",
     "divide",
     "equity",
     "equity_batch",
@@ -203,6 +219,8 @@ __all__ = [
     "holding_count",
     "holding_index",
     "kill_due",
+    "next_cards",
+    "nut_advantage",
     "nuts",
     "ordering",
     "outs",
