@@ -11,9 +11,20 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from omaha.errors import ConfigError, Problem
+from omaha.arrays import check_array, wrong_shape
+from omaha.errors import ArrayError, ArrayTypeError, ConfigError, Problem
 
-__all__ = ["Share", "compared", "exact_order", "exact_product", "exact_sum", "lowest_terms", "share_of"]
+__all__ = [
+    "Share",
+    "compared",
+    "exact_order",
+    "exact_product",
+    "exact_sum",
+    "lowest_terms",
+    "share_of",
+    "smaller",
+    "whole_numbers",
+]
 
 Share: TypeAlias = float | Fraction | Decimal | str
 """A part of a whole, from 0 to 1: a number, or a text such as "31%", "0.31", "1/3". A float is what Python writes for it: 0.31 is 31/100."""
@@ -77,7 +88,8 @@ def lowest_terms(numerators: Numbers, denominators: Numbers) -> tuple[Numbers, N
 def exact_product(one: Numbers, other: Numbers | int) -> Numbers:
     """The products place by place, as Python's integers where 64 bits may not hold them."""
     most = int(other if isinstance(other, int) else other.max(initial=0))
-    if int(one.max(initial=0)) * most < 2**64:
+    narrow = one.dtype == np.uint64 and (isinstance(other, int) or other.dtype == np.uint64)
+    if narrow and int(one.max(initial=0)) * most < 2**64:
         return one * (np.uint64(other) if isinstance(other, int) else other)
     return one.astype(object) * (other if isinstance(other, int) else other.astype(object))
 
@@ -123,3 +135,32 @@ def compared(numerators: Numbers, denominators: Numbers, share: Fraction) -> npt
         right = int(denominators[place]) * share.numerator
         signs[place] = (left > right) - (left < right)
     return signs
+
+
+def whole_numbers(name: str, values: npt.NDArray[Any], hands: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The numbers as `uint64`, or as Python's integers if they came so."""
+    if type(values) is not np.ndarray or values.dtype.kind not in "uiO":
+        check_array(name, values, np.uint64)
+    if hands.ndim != 1 or values.shape != hands.shape:
+        raise wrong_shape(name, values, f"({len(hands) if hands.ndim else 1},), as hands")
+    if values.dtype == object:
+        numbers = values.tolist()
+        if not all(type(number) is int for number in numbers):
+            raise ArrayTypeError(f"{name} are whole numbers", code="array.dtype", where=name)
+        if max(numbers, default=0) >= 2**64 and name == "weights":
+            raise ArrayError("weights have 64 bits", code="distribution.value", where=name)
+    if values.dtype.kind != "u" and (values < 0).any():
+        raise ArrayError(f"{name} are not negative", code="distribution.value", where=name)
+    return values.astype(object if values.dtype == object and name != "weights" else np.uint64)
+
+
+def smaller(
+    numerators: npt.NDArray[Any], denominators: npt.NDArray[Any]
+) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Both without what all numbers have in common, in 64 bits if that is enough for all."""
+    if numerators.dtype == denominators.dtype == np.uint64:
+        return numerators, denominators
+    one, other = numerators.astype(object), denominators.astype(object)
+    common = math.gcd(*one.tolist(), *other.tolist())
+    one, other = one // common, other // common
+    return (one, other) if max(other) >= 2**64 else (one.astype(np.uint64), other.astype(np.uint64))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -11,12 +11,9 @@ from omaha.cards import CardSet
 from omaha.errors import ConfigError, Problem
 
 if TYPE_CHECKING:
-    from omaha.ranges import Range
+    from omaha.ranges import RangeLike
 
-__all__ = ["RangeLike", "hole_cards", "range_arrays"]
-
-RangeLike: TypeAlias = "Range | str"
-"""A `Range` or its text."""
+__all__ = ["hole_cards", "range_arrays"]
 
 
 def range_arrays(
@@ -26,15 +23,15 @@ def range_arrays(
 
     Raises what `Range` raises, and `ConfigError` (`distribution.empty`) if nothing is left.
     """
-    from omaha.ranges import Range
+    from omaha.ranges import as_range
 
-    read: Any = Range(hands, cards) if isinstance(hands, str) else hands
+    read = as_range(hands, cards, board=board or None)
     masks, weights = read.masks(), read.weights()
     free = (masks & np.uint64((board | dead).mask)) == 0
     if not free.any():
         message = "no hand of the range is left"
-        raise ConfigError.of([Problem("hands", read.text, message, "distribution.empty")])
-    return masks[free], weights[free].astype(np.uint64), read.text
+        raise ConfigError.of([Problem("hands", read.source, message, "distribution.empty")])
+    return masks[free], weights[free].astype(np.uint64), read.source
 
 
 def hole_cards(masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint8]:

@@ -14,12 +14,13 @@ from omaha.array_fractions import exact_sum
 from omaha.cards import CardSet, CardsLike
 from omaha.errors import ConfigError, Problem
 from omaha.evaluator import evaluate_batch
-from omaha.range_arguments import RangeLike, hole_cards, range_arrays
+from omaha.range_arguments import hole_cards, range_arrays
 from omaha.range_distributions import Distribution
 from omaha.ranks import Category, HighRank
 
 if TYPE_CHECKING:
     from omaha.pictures import TextPicture
+    from omaha.ranges import RangeLike
 
 __all__ = ["By", "CategoryTree", "categories"]
 
@@ -192,7 +193,7 @@ def categories(
     >>> import omaha
     >>> tree = omaha.categories("AA,KQJT", board="9s8s2c")
     >>> [(child.name, child.hands) for child in tree.children]
-    [('three of a kind', 54), ('two pair', 240), ('pair', 6667), ('high card', 256)]
+    [('three of a kind', 54), ('two pair', 162), ('pair', 5905), ('high card', 256)]
     """
     counts: npt.NDArray[Any]
     equity = None

@@ -20,8 +20,10 @@ from omaha.array_fractions import (
     exact_sum,
     lowest_terms,
     share_of,
+    smaller,
+    whole_numbers,
 )
-from omaha.arrays import check_array, wrong_shape
+from omaha.arrays import check_array
 from omaha.cards import CardSet, CardsLike
 from omaha.errors import ArrayError, ConfigError, HoldingError, Problem
 
@@ -89,7 +91,7 @@ class Distribution:
     """The equity of each hand of a range against another range on a board.
 
     `hands` are masks (bit i is the card with id i), ascending, with their `weights`, and with `numerators` and `denominators` of their
-    equities: arrays of one length, `uint64`, read-only. The denominator of a hand counts the deals that it meets, weighted like the
+    equities: arrays of one length, `uint64` (or Python's integers where those are too small), read-only. The denominator of a hand counts the deals that it meets, weighted like the
     other range; where it is 0 (no hand of the other range leaves its cards) the hand is left out and counted in `left_out`. Hands that hold
     a card of the board or a dead one cannot be dealt, and are not counted at all.
 
@@ -115,8 +117,8 @@ class Distribution:
 
     hands: npt.NDArray[np.uint64]
     weights: npt.NDArray[np.uint64]
-    numerators: npt.NDArray[np.uint64]
-    denominators: npt.NDArray[np.uint64]
+    numerators: npt.NDArray[Any]
+    denominators: npt.NDArray[Any]
     hero: str
     """What the range was called."""
     villain: str
@@ -147,45 +149,38 @@ class Distribution:
         if counted not in get_args(Counted):
             message = f"{counted!r} is not one of {', '.join(get_args(Counted))}"
             raise ConfigError.of([Problem("counted", counted, message, "distribution.counted")])
+        board, dead = CardSet(board), CardSet(dead)
         check_array("hands", hands, np.uint64)
-        arrays = [hands]
         given = {"weights": weights, "numerators": numerators, "denominators": denominators}
-        for name, values in given.items():
-            if type(values) is not np.ndarray or values.dtype.kind not in "ui":
-                check_array(name, values, np.uint64)
-            if hands.ndim != 1 or values.shape != hands.shape:
-                raise wrong_shape(name, values, f"({len(hands) if hands.ndim else 1},), as hands")
-            if values.dtype.kind == "i" and (values < 0).any():
-                raise ArrayError(f"{name} are not negative", code="distribution.value", where=name)
-            arrays.append(values.astype(np.uint64))
+        arrays = [hands, *(whole_numbers(name, values, hands) for name, values in given.items())]
         if (arrays[2] > arrays[3]).any():
             message = "a numerator is greater than its denominator"
             raise ArrayError(message, code="distribution.value", where="numerators")
-        possible = (hands & np.uint64((CardSet(board) | CardSet(dead)).mask)) == 0
+        possible = (hands & np.uint64((board | dead).mask)) == 0
         possible &= arrays[1] > 0
         kept = possible & (arrays[3] > 0)
         alone = possible & ~kept
+        left_out_weight = exact_sum(arrays[1][alone])
         if not kept.any():
             message = "no hand of the range meets a hand of the other"
             raise ConfigError.of([Problem("hands", len(hands), message, "distribution.empty")])
         order = np.flatnonzero(kept)
         order = order[np.argsort(hands[order], kind="stable")]
-        names = ("hands", *given)
-        for name, values in zip(names, arrays, strict=True):
-            values = values[order]  # noqa: PLW2901 - the same numbers in their order
-            values.flags.writeable = False
-            self.__dict__[name] = values
+        arrays = [values[order] for values in arrays]
+        arrays[2:] = smaller(*arrays[2:])
+        for name, values in zip(("hands", *given), arrays, strict=True):
+            self.__dict__[name] = _read_only(values)
         if (self.hands[1:] == self.hands[:-1]).any():
             raise ArrayError("a hand stands twice", code="distribution.value", where="hands")
         self.__dict__.update(
             hero=hero,
             villain=villain,
-            board=CardSet(board),
-            dead=CardSet(dead),
+            board=board,
+            dead=dead,
             hilo=bool(hilo),
             counted=counted,
             left_out=int(alone.sum()),
-            left_out_weight=exact_sum(arrays[1][alone]),
+            left_out_weight=left_out_weight,
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -199,7 +194,7 @@ class Distribution:
     @cached_property
     def equity(self) -> npt.NDArray[np.float64]:
         """The equity of each hand."""
-        return _read_only(self.numerators / self.denominators)
+        return _read_only((self.numerators / self.denominators).astype(np.float64))
 
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
@@ -430,7 +425,7 @@ class Distribution:
 
     # Within
 
-    def _arrays(self) -> tuple[npt.NDArray[np.uint64], ...]:
+    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
         return self.hands, self.weights, self.numerators, self.denominators
 
     def _labels(self) -> dict[str, Any]:
@@ -438,7 +433,10 @@ class Distribution:
         return {name: getattr(self, name) for name in names}
 
     def _key(self) -> tuple[Any, ...]:
-        arrays = tuple(values.tobytes() for values in self._arrays())
+        arrays = (
+            tuple(values.tolist()) if values.dtype == object else values.tobytes()
+            for values in self._arrays()
+        )
         return (*arrays, *self._labels().values(), self.left_out, self.left_out_weight)
 
     def _again(self, **changed: Any) -> Distribution:

@@ -14,14 +14,14 @@ import numpy.typing as npt
 from omaha.array_fractions import Share, exact_product, exact_sum
 from omaha.cards import Card, CardSet, CardsLike
 from omaha.equities import game_of
-from omaha.errors import CardError, OmahaError
+from omaha.errors import CardError, ConfigError, OmahaError, Problem
 from omaha.games import GameLike
-from omaha.range_arguments import RangeLike
 from omaha.range_distributions import Counted, Distribution
 from omaha.range_nuts import NutAdvantage, nut_advantage
 
 if TYPE_CHECKING:
     from omaha.pictures import EquityCurves, EquityHistogram, HeatMap, TextPicture
+    from omaha.ranges import Range, RangeLike
 
 __all__ = ["DistributionPair", "NextCards", "distribution", "distributions", "next_cards"]
 
@@ -140,21 +140,27 @@ def distribution(
     dead: CardsLike | None = None,
     game: GameLike | None = None,
     threads: int = 1,
+    limit: int | None = None,
     counted: Counted = "deals",
 ) -> Distribution:
     """For each hand of a range its exact equity against another range; see `Distribution`.
 
     A range is a `Range` or its text; `game` a `Game` or its name, without which texts are of four cards and only the high counts.
-    The board has 0 or 3 to 5 cards, `dead` is out of play. `counted` says what a hand counts for.
+    The board has 0 or 3 to 5 cards, `dead` is out of play. `counted` says what a hand counts for; `threads` do not change the result.
 
-    Raises what reading the ranges raises, with `.where`; `CardError` (`card.*`), `ConfigError` (unknown game; `distribution.*`).
+    Raises what reading the ranges raises, with `.where`; what `omaha.versus.hand_equities` raises, `WorkTooLarge` (`work.too_large`) for
+    more than `limit` terms among it, two billion if nothing is said; `ConfigError` (`distribution.*`).
 
     >>> import omaha
     >>> aces = omaha.distribution("AA$ds", "KK$ds", "9s8s2cTs3d")
     >>> len(aces), round(float(aces.mean()), 4), round(float(aces.share(ge="50%")), 4)
-    (613, 0.6462, 0.4643)
+    (691, 0.67, 0.469)
     """
-    return _made(_ranges(hero, villain, game), board or "", dead or "", game, threads, counted)
+    from omaha.versus import hand_equities
+
+    spot = _Spot.of(hero, villain, board, dead, game)
+    found = hand_equities(*spot.ranges, spot.board, threads=threads, limit=limit, **spot.rules())
+    return spot.distribution(0, found, counted)
 
 
 def distributions(
@@ -165,6 +171,7 @@ def distributions(
     dead: CardsLike | None = None,
     game: GameLike | None = None,
     threads: int = 1,
+    limit: int | None = None,
     counted: Counted = "deals",
 ) -> DistributionPair:
     """`distribution` for both ranges, each against the other.
@@ -172,12 +179,13 @@ def distributions(
     >>> import omaha
     >>> pair = omaha.distributions("AA$ds", "KK$ds", "9s8s2cTs3d")
     >>> sum(pair.equity), round(float(pair.nut_advantage("5%").hero), 4)
-    (Fraction(1, 1), 0.9151)
+    (Fraction(1, 1), 0.9352)
     """
-    ranges = _ranges(hero, villain, game)
-    board, dead = CardSet(board or ""), CardSet(dead or "")
-    first = _made(ranges, board, dead, game, threads, counted)
-    return DistributionPair(first, _made(ranges[::-1], board, dead, game, threads, counted))
+    from omaha.versus import hand_equities_of_all
+
+    spot = _Spot.of(hero, villain, board, dead, game)
+    found = hand_equities_of_all(spot.ranges, spot.board, threads=threads, limit=limit, **spot.rules())
+    return DistributionPair(*(spot.distribution(at, found[at], counted) for at in (0, 1)))
 
 
 def next_cards(
@@ -195,75 +203,95 @@ def next_cards(
 
     >>> import omaha
     >>> after = omaha.next_cards("AA$ds", "KK$ds", "9s8s2cTs")
-    >>> str(after.best()[0]), float(round(after.exact_equities[after.best()[0]], 4))
-    ('Ah', 0.7464)
+    >>> str(after.best()[0]), round(float(after.exact_equities[after.best()[0]]), 4)
+    ('As', 0.8056)
     """
-    known, gone = CardSet(board), CardSet(dead or "")
-    if len(known) not in (3, 4):
-        message = f"board: {len(known)} cards where 3 or 4 are needed"
-        raise CardError(message, code="card.count", value=len(known), where="board")
-    ranges = _ranges(hero, villain, game)
-    equities, deals = {}, {}
-    for number in range(52):
-        card = Card(number)
-        if card in known or card in gone:
-            continue
-        weights, numerators, denominators = _counted(ranges, known | CardSet([card]), gone, game, threads)[1:]
-        met = exact_sum(exact_product(denominators, weights))
-        if met:
-            equities[card] = Fraction(exact_sum(exact_product(numerators, weights)), met)
-            deals[card] = met
-    now = sum((equities[card] * met for card, met in deals.items()), Fraction(0)) / (sum(deals.values()) or 1)
-    return NextCards(ranges[0].text, ranges[1].text, known, now, equities, deals)
-
-
-def _ranges(hero: RangeLike, villain: RangeLike, game: GameLike | None) -> tuple[Any, Any]:
-    """Both ranges, read."""
-    from omaha.ranges import Range
-
-    cards, _ = game_of(game)
-    if cards is None:
-        cards = next((one.cards for one in (hero, villain) if not isinstance(one, str)), 4)
-    read = []
-    for where, given in (("hero", hero), ("villain", villain)):
-        with _standing(where):
-            read.append(Range(given, cards) if isinstance(given, str) else given)
-    return read[0], read[1]
-
-
-def _counted(
-    ranges: tuple[Any, Any], board: CardsLike, dead: CardsLike, game: GameLike | None, threads: int
-) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]:
     from omaha.versus import hand_equities
 
-    found: Any = hand_equities(ranges[0], ranges[1], board, dead=dead, game=game, threads=threads)
-    hands, weights, numerators, denominators = found
-    return hands, np.asarray(weights).astype(np.uint64), numerators, denominators
+    spot = _Spot.of(hero, villain, board, dead, game)
+    if len(spot.board) not in (3, 4):
+        message = f"board: {len(spot.board)} cards where 3 or 4 are needed"
+        raise CardError(message, code="card.count", value=len(spot.board), where="board")
+    equities, deals, won = {}, {}, 0
+    for number in range(52):
+        card = Card(number)
+        if card in spot.board or card in spot.dead:
+            continue
+        _, weights, numerators, denominators = hand_equities(
+            *spot.ranges, spot.board | CardSet([card]), threads=threads, **spot.rules()
+        )
+        weights = weights.astype(np.uint64)
+        met = exact_sum(exact_product(denominators, weights))
+        if met:
+            pots = exact_sum(exact_product(numerators, weights))
+            equities[card], deals[card] = Fraction(pots, met), met
+            won += pots
+    if not deals:
+        raise ConfigError.of([Problem("hands", spot.names[0], "no hands meet", "distribution.empty")])
+    return NextCards(*spot.names, spot.board, Fraction(won, sum(deals.values())), equities, deals)
 
 
-def _made(
-    ranges: tuple[Any, Any],
-    board: CardsLike,
-    dead: CardsLike,
-    game: GameLike | None,
-    threads: int,
-    counted: Counted,
-) -> Distribution:
-    board, dead = CardSet(board), CardSet(dead)
-    return Distribution(
-        *_counted(ranges, board, dead, game, threads),
-        hero=ranges[0].text,
-        villain=ranges[1].text,
-        board=board,
-        dead=dead,
-        hilo=game_of(game)[1],
-        counted=counted,
-    )
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """What was asked, read."""
+
+    ranges: tuple[Range, Range]
+    board: CardSet
+    dead: CardSet
+    game: GameLike | None
+    hilo: bool
+
+    @classmethod
+    def of(
+        cls,
+        hero: RangeLike,
+        villain: RangeLike,
+        board: CardsLike | None,
+        dead: CardsLike | None,
+        game: GameLike | None,
+    ) -> _Spot:
+        from omaha.ranges import as_range
+
+        cards, hilo = game_of(game)
+        if cards is None:
+            cards = next((one.cards for one in (hero, villain) if not isinstance(one, str)), 4)
+        with _standing("board"):
+            known = CardSet(board or "")
+        with _standing("dead"):
+            gone = CardSet(dead or "")
+        read = []
+        for where, given in (("hero", hero), ("villain", villain)):
+            with _standing(where):
+                # Words about a board speak of this one.
+                read.append(as_range(given, cards, board=known or None, hilo=hilo))
+        return cls((read[0], read[1]), known, gone, game, hilo)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The ranges as they were written."""
+        return self.ranges[0].source, self.ranges[1].source
+
+    def rules(self) -> dict[str, Any]:
+        """What goes with the board."""
+        return {"dead": self.dead, "game": self.game}
+
+    def distribution(self, at: int, found: Any, counted: Counted) -> Distribution:
+        """The distribution of a player's hands."""
+        names = self.names
+        return Distribution(
+            *found,
+            hero=names[at],
+            villain=names[1 - at],
+            board=self.board,
+            dead=self.dead,
+            hilo=self.hilo,
+            counted=counted,
+        )
 
 
 @contextmanager
 def _standing(where: str) -> Iterator[None]:
-    """Says of an error in a range in which it stands."""
+    """Says of an error in which argument it stands."""
     try:
         yield
     except OmahaError as error:

@@ -45,6 +45,7 @@ Examples:
 @click.option("-g", "--game", metavar="NAME", help=f"{GAME_NAMES} Without it: plo4.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards out of play.", show_default=False)
 @click.option("--threads", type=click.IntRange(1, 64), default=1, metavar="N", help="Threads to use.")
+@click.option("--max-work", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Allow a sum of N terms.")
 @click.option("--top", default="5%", metavar="SHARE", help="How many of all hands are the best ones.")
 @click.option("--by", type=click.Choice(["deals", "weight"]), default="deals", help="What a hand counts for.")
 @click.option("--histogram", is_flag=True, help="Draw histograms too.")
@@ -70,6 +71,7 @@ def graph_command(
     game: str | None,
     dead: str,
     threads: int,
+    max_work: int | None,
     top: str,
     by: str,
     histogram: bool,
@@ -94,7 +96,7 @@ def graph_command(
         part = share_of(top, "top")
         named = None if game is None else game_named(game)
         options = {"dead": dead, "game": named, "threads": threads}
-        pair = omaha.distributions(hero, villain, board, counted=by, **options)  # type: ignore[arg-type]
+        pair = omaha.distributions(hero, villain, board, limit=max_work, counted=by, **options)  # type: ignore[arg-type]
         best = pair.nut_advantage(part)
         trees = [omaha.categories(one) for one in pair] if categories else []
         after = omaha.next_cards(hero, villain, board, **options) if heat else None  # type: ignore[arg-type]
