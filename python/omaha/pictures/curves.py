@@ -8,7 +8,7 @@ from typing import Any, Final
 from omaha.pictures.blocks import Line, Piece, TextPicture
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, HERO, RULE, VILLAIN
-from omaha.pictures.picture import Picture, axes_of, percent_ticks
+from omaha.pictures.picture import Picture, axes_of, percent_ticks, unmathed
 from omaha.range_distributions import Distribution
 
 __all__ = ["COLOURS", "EquityCurves", "heading", "legend", "spoken", "where"]
@@ -75,7 +75,7 @@ class EquityCurves(Picture):
         axes = axes_of(ax)
         for distribution, colour, style in zip(self.ranges, COLOURS, ("-", "--"), strict=False):
             x, y = zip(*_steps(distribution), strict=True)
-            label = f"{shortened(distribution.hero, 40)}  {float(distribution.mean()):.2%}"
+            label = unmathed(f"{shortened(distribution.hero, 40)}  {float(distribution.mean()):.2%}")
             axes.plot(x, y, color=colour, linestyle=style, linewidth=2, label=label)
         axes.axhline(0.5, color=GREY, linestyle=":", linewidth=1)
         axes.set_xlim(0, 1)
@@ -85,7 +85,7 @@ class EquityCurves(Picture):
         axes.set_xlabel("part of the range, best hands first")
         axes.set_ylabel("equity")
         axes.grid(color=RULE)
-        axes.set_title(where(self.ranges), loc="left")
+        axes.set_title(unmathed(where(self.ranges)), loc="left")
         axes.legend(loc="best")
         return axes
 

@@ -12,7 +12,7 @@ from omaha.cards import Card, CardSet
 from omaha.pictures.blocks import Line, Piece, TextPicture
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, RULE, diverging, ink_on
-from omaha.pictures.picture import Picture, axes_of
+from omaha.pictures.picture import Picture, axes_of, unmathed
 
 __all__ = ["HeatMap"]
 
@@ -98,12 +98,18 @@ class HeatMap(Picture):
         return drawing
 
     def _scale(self, drawing: Drawing, now: float, span: float) -> None:
-        y = _TOP + 4 * _HIGH + 12
-        for at in range(21):
-            drawing.rect(_LEFT + 60 + at * 10, y, 10, 10, diverging((at - 10) / 10))
-        ends = (max(now - span, 0.0), now, min(now + span, 1.0))
-        for x, part in zip((65, 165, 265), ends, strict=True):
-            drawing.words(_LEFT + x, y + 24, f"{part:.1%}", size=11, fill=GREY, anchor="middle")
+        y, low, high = _TOP + 4 * _HIGH + 12, max(now - span, 0.0), min(now + span, 1.0)
+        left, steps, wide = _LEFT + 60, 42, 6
+        for at in range(steps):
+            value = low + (high - low) * (at + 0.5) / steps
+            drawing.rect(left + at * wide, y, wide, 10, diverging((value - now) / span))
+        places = {low: 0.0, high: 1.0}
+        middle = (now - low) / (high - low)
+        if 0.2 < middle < 0.8:
+            places[now] = middle
+        for value, place in places.items():
+            x = left + place * steps * wide
+            drawing.words(x, y + 24, f"{value:.1%}", size=11, fill=GREY, anchor="middle")
 
     def text(self, width: int = 72, *, plain: bool = False) -> TextPicture:
         """The picture in characters, no line longer than `width` (at least 57: 13 columns); `plain` keeps to ASCII."""
@@ -141,7 +147,9 @@ class HeatMap(Picture):
         axes.set_xticks(range(13), list(RANKS))
         axes.set_yticks(range(4), list(SUITS))
         axes.set_title(
-            f"{shortened(self._title(), 50)}: after the next card, now {now:.2%}", loc="left", fontsize=10
+            unmathed(f"{shortened(self._title(), 50)}: after the next card, now {now:.2%}"),
+            loc="left",
+            fontsize=10,
         )
         return axes
 

@@ -8,7 +8,7 @@ from omaha.pictures.blocks import Piece, TextPicture, bar
 from omaha.pictures.curves import COLOURS, heading, legend, spoken, where
 from omaha.pictures.drawing import Drawing, shortened
 from omaha.pictures.palette import GREY, RULE
-from omaha.pictures.picture import Picture, axes_of, percent_ticks
+from omaha.pictures.picture import Picture, axes_of, percent_ticks, unmathed
 from omaha.range_distributions import Distribution, Histogram
 
 __all__ = ["EquityHistogram"]
@@ -85,13 +85,13 @@ class EquityHistogram(Picture):
         part = 1 / self.bins / len(self.ranges)
         for at, (distribution, found) in enumerate(zip(self.ranges, self._histograms(), strict=True)):
             places = [begin + at * part for begin in found.edges[:-1].tolist()]
-            label = shortened(distribution.hero, 40)
+            label = unmathed(shortened(distribution.hero, 40))
             axes.bar(places, found.shares.tolist(), width=part, align="edge", color=COLOURS[at], label=label)
         axes.set_xlim(0, 1)
         axes.set_xticks(*percent_ticks())
         axes.set_xlabel("equity")
         axes.set_ylabel("part of the range")
-        axes.set_title(where(self.ranges), loc="left")
+        axes.set_title(unmathed(where(self.ranges)), loc="left")
         axes.legend(loc="best")
         return axes
 

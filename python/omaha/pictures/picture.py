@@ -8,7 +8,7 @@ from typing import Any
 from omaha.pictures.blocks import TextPicture
 from omaha.pictures.drawing import Drawing
 
-__all__ = ["Picture", "axes_of", "percent_ticks"]
+__all__ = ["Picture", "axes_of", "percent_ticks", "unmathed"]
 
 
 class Picture(ABC):
@@ -51,6 +51,15 @@ def axes_of(ax: Any) -> Any:
     from matplotlib import pyplot  # type: ignore[import-not-found]
 
     return pyplot.subplots()[1]
+
+
+def unmathed(text: str) -> str:
+    """A text for matplotlib, which would take what stands between two dollar signs for a formula.
+
+    >>> print(unmathed("AA$ds,KK$ds"))
+    AA\\$ds,KK\\$ds
+    """
+    return text.replace("$", r"\$")
 
 
 def percent_ticks(step: int = 25) -> tuple[list[float], list[str]]:

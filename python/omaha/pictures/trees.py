@@ -7,7 +7,7 @@ from typing import Any, Final
 from omaha.pictures.blocks import Line, Piece, TextPicture, bar
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, HERO, INK, RULE, diverging
-from omaha.pictures.picture import Picture, axes_of
+from omaha.pictures.picture import Picture, axes_of, unmathed
 from omaha.range_categories import CategoryTree
 
 __all__ = ["CategoryBars"]
@@ -81,8 +81,8 @@ class CategoryBars(Picture):
         rows = self._rows()
         colours = [_SHADES[min(depth, len(_SHADES) - 1)] for depth, _ in rows]
         axes.barh(range(len(rows)), [node.share for _, node in rows], color=colours)
-        axes.set_yticks(range(len(rows)), ["    " * depth + node.name for depth, node in rows])
+        axes.set_yticks(range(len(rows)), [node.name for _, node in rows])
         axes.invert_yaxis()
         axes.set_xlabel("part of the range")
-        axes.set_title(shortened(self.tree.name, 60), loc="left")
+        axes.set_title(unmathed(shortened(self.tree.name, 60)), loc="left")
         return axes
