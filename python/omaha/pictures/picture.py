@@ -54,10 +54,10 @@ def axes_of(ax: Any) -> Any:
 
 
 def unmathed(text: str) -> str:
-    """A text for matplotlib, which would take what stands between two dollar signs for a formula.
+    r"""A text for matplotlib, which would take what stands between two dollar signs for a formula.
 
     >>> print(unmathed("AA$ds,KK$ds"))
-    AA\\$ds,KK\\$ds
+    AA\$ds,KK\$ds
     """
     return text.replace("$", r"\$")
 
