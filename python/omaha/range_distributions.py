@@ -395,7 +395,8 @@ class Distribution:
         return self
 
     def __repr__(self) -> str:
-        board = f" on {self.board}" if self.board else ""
+        board = "".join(str(card) for card in reversed(list(self.board)))
+        board = f" on {board}" if board else ""
         return f"<Distribution {self.hero} v {self.villain}{board}: {len(self):,} hands, {float(self.mean()):.2%}>"
 
     # As a picture

@@ -146,8 +146,9 @@ def _percent(part: Fraction) -> str:
 def _say_left_out(pair: DistributionPair) -> None:
     for one in pair:
         if one.left_out:
-            hands = "1 hand meets" if one.left_out == 1 else f"{one.left_out:,} hands meet"
-            click.echo(f"\n{writable(one.hero)}: {hands} no hand of the other range, and count nowhere.")
+            alone = one.left_out == 1
+            hands, count = ("1 hand meets", "counts") if alone else (f"{one.left_out:,} hands meet", "count")
+            click.echo(f"\n{writable(one.hero)}: {hands} no hand of the other range, and {count} nowhere.")
 
 
 def _show(picture: TextPicture) -> None:
