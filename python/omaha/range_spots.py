@@ -14,7 +14,7 @@ import numpy.typing as npt
 from omaha.array_fractions import Share, exact_product, exact_sum
 from omaha.cards import Card, CardSet, CardsLike
 from omaha.equities import game_of
-from omaha.errors import CardError, ConfigError, OmahaError, Problem
+from omaha.errors import CardError, ConfigError, OmahaError, Problem, ShowdownError
 from omaha.games import GameLike
 from omaha.range_distributions import Counted, Distribution
 from omaha.range_nuts import NutAdvantage, nut_advantage
@@ -217,15 +217,19 @@ def next_cards(
         card = Card(number)
         if card in spot.board or card in spot.dead:
             continue
-        _, weights, numerators, denominators = hand_equities(
-            *spot.ranges, spot.board | CardSet([card]), threads=threads, **spot.rules()
-        )
+        try:
+            _, weights, numerators, denominators = hand_equities(
+                *spot.ranges, spot.board | CardSet([card]), threads=threads, **spot.rules()
+            )
+        except ShowdownError as error:
+            # All hands of a range, or all that may meet, need the card: it cannot come.
+            if error.code not in ("equity.range_empty", "equity.ranges_collide"):
+                raise
+            continue
         weights = weights.astype(np.uint64)
-        met = exact_sum(exact_product(denominators, weights))
-        if met:
-            pots = exact_sum(exact_product(numerators, weights))
-            equities[card], deals[card] = Fraction(pots, met), met
-            won += pots
+        met, pots = (exact_sum(exact_product(part, weights)) for part in (denominators, numerators))
+        equities[card], deals[card] = Fraction(pots, met), met
+        won += pots
     if not deals:
         raise ConfigError.of([Problem("hands", spot.names[0], "no hands meet", "distribution.empty")])
     return NextCards(*spot.names, spot.board, Fraction(won, sum(deals.values())), equities, deals)
