@@ -26,6 +26,8 @@ from omaha.errors import (
     PhaseError,
     PotsError,
     RandomnessError,
+    RangeError,
+    RangeTooLarge,
     RankError,
     SecureDeckError,
     ShowdownError,
@@ -64,7 +66,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
-from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering, ordering_for
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -101,9 +103,21 @@ if TYPE_CHECKING:
     from omaha.range_distributions import Distribution
     from omaha.range_nuts import NutAdvantage, nut_advantage
     from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
+    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
+    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
+    from omaha.words import (
+        BOARD_WORDS,
+        FLOP_CATEGORIES,
+        BoardHand,
+        board_columns,
+        board_textures,
+        board_word,
+        describe_on_board,
+        flop_category,
+    )
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
 _MODULES = {
@@ -116,21 +130,30 @@ _MODULES = {
     "omaha.range_distributions": "Distribution",
     "omaha.range_nuts": "NutAdvantage nut_advantage",
     "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
+    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
+    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
+    "omaha.words": (
+        "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
+    ),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
+    "BOARD_WORDS",
+    "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
+    "RANGE_MACROS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
     "Award",
     "BatchEquity",
     "BatchSettlement",
+    "BoardHand",
     "BoardsEquity",
     "Call",
     "Card",
@@ -151,6 +174,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandEquities",
     "HandRecord",
     "HighRank",
     "HoldingError",
@@ -180,6 +204,11 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "Range",
+    "RangeEquity",
+    "RangeError",
+    "RangeTooLarge",
+    "RangeWarning",
     "RankError",
     "RunIt",
     "Runners",
@@ -194,11 +223,15 @@ __all__ = [
     "View",
     "WorkTooLarge",
     "__version__",
+    "board_columns",
+    "board_textures",
+    "board_word",
     "build_info",
     "build_pots",
     "categories",
     "count_actions",
     "count_tree",
+    "describe_on_board",
     "distribution",
     "distributions",
     "divide",
@@ -215,6 +248,9 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "flop_category",
+    "hand_equities",
+    "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
@@ -223,6 +259,7 @@ __all__ = [
     "nut_advantage",
     "nuts",
     "ordering",
+    "ordering_for",
     "outs",
     "parse_card",
     "parse_cards",
@@ -234,6 +271,7 @@ __all__ = [
     "settle_batch",
     "showdown",
     "shuffled",
+    "versus",
 ]
 
 
