@@ -196,6 +196,7 @@ def next_cards(
     dead: CardsLike | None = None,
     game: GameLike | None = None,
     threads: int = 1,
+    limit: int | None = None,
 ) -> NextCards:
     """The exact equity of a range against another after each card that may come next, on a board of 3 or 4 cards.
 
@@ -219,7 +220,11 @@ def next_cards(
             continue
         try:
             _, weights, numerators, denominators = hand_equities(
-                *spot.ranges, spot.board | CardSet([card]), threads=threads, **spot.rules()
+                *spot.ranges,
+                spot.board | CardSet([card]),
+                threads=threads,
+                limit=limit,
+                **spot.rules(),
             )
         except ShowdownError as error:
             # All hands of a range, or all that may meet, need the card: it cannot come.

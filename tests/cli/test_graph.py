@@ -103,6 +103,15 @@ def test_games_dead_cards_and_threads_go_along() -> None:
     assert answer["ranges"][0]["hands"] == len(pair.hero) < len(omaha.distribution(*RANGES, RIVER))
 
 
+def test_too_much_work_is_refused_with_what_would_allow_it() -> None:
+    command = ("graph", "AAKK$ds", "QQJJ$ds", "-b", "9s8s2c")
+    refused = run(*command, "--max-work", "10")
+    assert refused.exit_code == 1
+    work = refused.stderr.split("--max-work ")[1].split()[0]
+    assert run(*command, "--max-work", work).exit_code == 0
+    assert run(*command, "--max-work", str(int(work) - 1)).exit_code == 1
+
+
 def test_five_cards() -> None:
     answer = record(run("graph", "AAKK2$ds", "QQJJ2$ds", "-b", RIVER, "-g", "plo5", "--json"), GRAPH)
     assert answer["ranges"][0]["hands"] > 0

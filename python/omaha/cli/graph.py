@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -14,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 import omaha
+from omaha import WorkTooLarge
 from omaha.array_fractions import share_of
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
@@ -95,11 +99,12 @@ def graph_command(
         readable(texts)
         part = share_of(top, "top")
         named = None if game is None else game_named(game)
-        options = {"dead": dead, "game": named, "threads": threads}
-        pair = omaha.distributions(hero, villain, board, limit=max_work, counted=by, **options)  # type: ignore[arg-type]
+        options: Any = {"dead": dead, "game": named, "threads": threads, "limit": max_work}
+        with _allowance():
+            pair = omaha.distributions(hero, villain, board, counted=by, **options)  # type: ignore[arg-type]
+            after = omaha.next_cards(hero, villain, board, **options) if heat else None
         best = pair.nut_advantage(part)
         trees = [omaha.categories(one) for one in pair] if categories else []
-        after = omaha.next_cards(hero, villain, board, **options) if heat else None  # type: ignore[arg-type]
     if svg is not None:
         svg.write_text(
             stacked([p.drawing() for p in _pictures(pair, histogram, bins, trees, after)]), "utf-8"
@@ -115,6 +120,19 @@ def graph_command(
             click.echo()
             _show(picture.text(columns, plain=not _has_blocks()))
         _say_left_out(pair)
+
+
+@contextmanager
+def _allowance() -> Iterator[None]:
+    """Says by which option too much work would be allowed."""
+    try:
+        yield
+    except WorkTooLarge as error:
+        if error.code != "work.too_large" or not isinstance(error.value, int) or error.value >= 2**63:
+            raise
+        work = error.value
+        message = f"{work:,} terms to sum are too many: --max-work {work} would allow them"
+        raise WorkTooLarge(message, code=error.code, value=work) from None
 
 
 def _pictures(
