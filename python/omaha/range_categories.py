@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from omaha.pictures import TextPicture
     from omaha.ranges import RangeLike
 
-__all__ = ["By", "CategoryTree", "categories"]
+__all__ = ["CategoryTree", "categories"]
 
 PAIRS: Final = ("unpaired", "one pair", "two pair", "three pair", "three of a kind", "four of a kind")
 OTHER: Final = "other"
@@ -32,8 +32,18 @@ SUITS: Final = (
     *("three of a suit", "four of a suit", "five of a suit", "monotone"),
 )
 MADE: Final = tuple(str(category) for category in reversed(Category))
-By = Literal["pairs", "suits", "kind", "made", "rank"]
-"""A level of a tree."""
+DRAWS: Final = (
+    ("flush draw and wrap", ("@fd", "@wrap")),
+    ("flush draw and straight draw", ("@fd", "@straightdraw")),
+    ("nut flush draw", ("@nfd",)),
+    ("flush draw", ("@fd",)),
+    ("wrap", ("@wrap",)),
+    ("open-ended", ("@oesd",)),
+    ("gutshot", ("@gutshot",)),
+)
+NO_DRAW: Final = "no draw"
+HELD: Final = ("pairs", "suits", "kind")
+ON_BOARD: Final = ("made", "rank", "draws")
 _BITS: Final = np.array([nibble.bit_count() for nibble in range(16)], dtype=np.uint8)
 _AT_ONCE: Final = 1 << 20
 _TEN: Final = 8
@@ -171,7 +181,7 @@ def categories(
     *,
     dead: CardsLike | None = None,
     cards: int = 4,
-    by: Sequence[By] | None = None,
+    by: Sequence[str] | None = None,
 ) -> CategoryTree:
     """What a range is made of, each category with its part of the range by weight.
 
@@ -181,14 +191,16 @@ def categories(
     * `suits`: rainbow to monotone; two suits of two cards or more are double-suited, else the longest suit counts;
     * `kind`: AA and KK (just two of them), broadway (all cards ten or higher), rundowns by how many ranks are missing between the highest
       and the lowest, the ace high, and other;
-    * `made`: what the hand makes on a board of 3 to 5 cards; `rank`: the same more closely, without kickers.
+    * `made`: what the hand makes on a board of 3 to 5 cards; `rank`: the same more closely, without kickers;
+    * `draws`: on a board of 3 or 4 cards, flush draws and straight draws;
+    * a word about the board such as `@set` or `@wrap13+` (docs/board-words.md): the hands of which it is true, and other ones.
 
-    Without it: pairs, suits, kind before the flop, made and rank on a board. Hands with cards of the board or dead ones are left out.
+    Without it: pairs, suits, kind before the flop; made and draws on flop and turn, made and rank on the river. Hands with cards of the board or dead ones are left out.
     `hands` is a range, its text (of so many `cards`), or a `Distribution`, which brings its board along, has its hands counted as it
     counts them, and says each category's mean equity too.
 
     Raises what reading the range and the board raises, and `ConfigError`: `distribution.empty` if no hand is left, `distribution.by`
-    for a level that there is not.
+    for a level that there is not; `NotationError` (`word.*`).
 
     >>> import omaha
     >>> tree = omaha.categories("AA,KQJT", board="9s8s2c")
@@ -203,30 +215,53 @@ def categories(
     else:
         known = CardSet(board or "")
         masks, counts, name = range_arrays(hands, cards=cards, board=known, dead=CardSet(dead or ""))
-    has_board = len(known) >= 3
-    wanted = tuple(by or (("made", "rank") if has_board else ("pairs", "suits", "kind")))
-    possible = [level for level in get_args(By) if has_board or level not in ("made", "rank")]
-    for level in wanted:
-        if level not in possible:
-            message = f"{level!r} is not one of {', '.join(possible)}" + " (no board)" * (not has_board)
-            raise ConfigError.of([Problem("by", level, message, "distribution.by")])
+    wanted = _wanted(by, len(known))
     levels = _levels(masks, known, wanted)
     parts = _Hands(counts, equity, exact_sum(counts))
     return parts.node(name, np.arange(len(masks)), [levels[level] for level in wanted])
 
 
-def _levels(masks: npt.NDArray[np.uint64], board: CardSet, by: Sequence[By]) -> dict[By, _Level]:
-    levels: dict[By, _Level] = {}
+def _wanted(by: Sequence[str] | None, board: int) -> tuple[str, ...]:
+    """The levels, all of them possible on a board of so many cards."""
+    if not by:
+        return HELD if board < 3 else ("made", "rank" if board == 5 else "draws")
+    possible = (*HELD, *ON_BOARD[: 0 if board < 3 else 2 if board == 5 else 3])
+    for level in by:
+        if level not in possible and (board < 3 or not level.startswith("@")):
+            places = {True: "before the flop", False: "on the river" if board == 5 else "on this board"}
+            message = f"{level!r} is not one of {', '.join(possible)} {places[board < 3]}"
+            raise ConfigError.of([Problem("by", level, message, "distribution.by")])
+    return tuple(by)
+
+
+def _levels(masks: npt.NDArray[np.uint64], board: CardSet, by: tuple[str, ...]) -> dict[str, _Level]:
+    levels = {word: _word(masks, board, word) for word in by if word.startswith("@")}
     if {"made", "rank"} & set(by):
         levels |= _made(masks, board)
-    if {"pairs", "suits", "kind"} & set(by):
+    if "draws" in by:
+        levels["draws"] = _draws(masks, board)
+    if set(HELD) & set(by):
         parts = [_held(masks[at : at + _AT_ONCE]) for at in range(0, len(masks), _AT_ONCE)]
         pairs, kinds, suits = (np.concatenate(numbers) for numbers in zip(*parts, strict=True))
         levels |= {"pairs": _Level(pairs, PAIRS), "suits": _Level(suits, SUITS), "kind": _Level(kinds, KINDS)}
     return levels
 
 
-def _made(masks: npt.NDArray[np.uint64], board: CardSet) -> dict[By, _Level]:
+def _word(masks: npt.NDArray[np.uint64], board: CardSet, word: str) -> _Level:
+    from omaha.words import board_word
+
+    return _Level(np.where(board_word(word, masks, board), 0, 1), (word, OTHER))
+
+
+def _draws(masks: npt.NDArray[np.uint64], board: CardSet) -> _Level:
+    from omaha.words import board_word
+
+    words = {word: board_word(word, masks, board) for _, needed in DRAWS for word in needed}
+    tests = [np.logical_and.reduce([words[word] for word in needed]) for _, needed in DRAWS]
+    return _Level(np.select(tests, range(len(DRAWS)), len(DRAWS)), (*(name for name, _ in DRAWS), NO_DRAW))
+
+
+def _made(masks: npt.NDArray[np.uint64], board: CardSet) -> dict[str, _Level]:
     ids = np.array([int(card) for card in board], dtype=np.uint8)
     values, places = np.unique(evaluate_batch(hole_cards(masks), ids), return_inverse=True)
     # Strongest first.

@@ -205,7 +205,7 @@ def next_cards(
     >>> import omaha
     >>> after = omaha.next_cards("AA$ds", "KK$ds", "9s8s2cTs")
     >>> str(after.best()[0]), round(float(after.exact_equities[after.best()[0]]), 4)
-    ('As', 0.8056)
+    ('Ad', 0.7977)
     """
     from omaha.versus import hand_equities
 

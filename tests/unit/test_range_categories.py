@@ -101,23 +101,57 @@ def test_children_add_up_to_their_category(text: str) -> None:
 
 
 def test_made_hands_are_those_of_the_evaluator() -> None:
-    board, hands = "9s8s2c", omaha.Range("QJT7-6543, 99, 98")
+    board, hands = "9s8s2c", omaha.Range("QJT8-6542, 99, 98")
     wanted: Counter[str] = Counter()
     for hand in hands:
         if not hand & CardSet(board):
             wanted[str(omaha.evaluate(hand, board).category)] += 1
-    tree = omaha.categories(hands, board)
-    assert counted(tree) == wanted
+    tree = omaha.categories(hands, board, by=["made", "rank"])
+    assert counted(tree) == wanted == counted(omaha.categories(hands, board))
     strength = [str(category) for category in reversed(omaha.Category)]
     assert [child.name for child in tree.children] == sorted(wanted, key=strength.index)
     sets = tree.find("three of a kind", "three of a kind, nines")
     assert sets is not None and not sets.children
-    flushes = omaha.categories("AsKs", "9s8s2cTs").find("flush")
+    flushes = omaha.categories("AsKs", "9s8s2cTs", by=["made", "rank"]).find("flush")
     assert flushes is not None and [child.name for child in flushes.children] == ["flush, ace high"]
 
 
+def test_draws_are_those_of_the_board_words() -> None:
+    board = "9s8s2c"
+    tree = omaha.categories("JT**, As5s, 7653", board, by=["draws"])
+    seen: Counter[str] = Counter()
+    for hand in omaha.Range("JT**, As5s, 7653").on(board):
+        words = omaha.describe_on_board(hand, board)
+        flush, straight = words.holds("@fd"), words.holds("@straightdraw")
+        if flush:
+            wrap = words.holds("@wrap")
+            name = "flush draw and wrap" if wrap else "flush draw and straight draw"
+            if not straight:
+                name = "nut flush draw" if words.holds("@nfd") else "flush draw"
+        else:
+            outs = len(words.straight_outs)
+            ranks = {card.rank for card in words.straight_outs}
+            name = (
+                "wrap" if outs > 8 else "gutshot" if len(ranks) == 1 else "open-ended" if outs else "no draw"
+            )
+        seen[name] += 1
+    assert counted(tree) == seen and len(seen) > 4
+    assert [child.name for child in omaha.categories("9h9dJhTd", board).children[0].children] == ["open-ended"]
+
+
+def test_a_word_about_the_board_divides_a_range() -> None:
+    tree = omaha.categories("JT**, 99", "9s8s2c", by=["@set", "@wrap13+"])
+    sets, others = tree.children
+    assert (sets.name, others.name) == ("@set", "other")
+    held = omaha.Range("JT**, 99").on("9s8s2c")
+    assert sets.hands == int(omaha.board_word("@set", held, "9s8s2c").sum()) == held.count() - others.hands
+    assert others.find("@wrap13+") is not None
+    with pytest.raises(omaha.NotationError):
+        omaha.categories("AA", "9s8s2c", by=["@nonsense"])
+
+
 def test_the_best_hand_of_all_needs_no_closer_name() -> None:
-    tree = omaha.categories("AsKs2d3d", "QsJsTs")
+    tree = omaha.categories("AsKs2d3d", "QsJsTs", by=["made", "rank"])
     assert [node.name for _, node in tree.walk()] == ["straight flush", "royal flush"]
 
 
@@ -148,7 +182,16 @@ def test_cards_on_the_board_and_dead_ones_are_out() -> None:
     assert refused.value.code == "distribution.empty"
 
 
-@pytest.mark.parametrize(("by", "board"), [(["made"], None), (["ranks"], None), (["pairs", "nut"], "9s8s2c")])
+@pytest.mark.parametrize(
+    ("by", "board"),
+    [
+        (["made"], None),
+        (["ranks"], None),
+        (["pairs", "nut"], "9s8s2c"),
+        (["@set"], None),
+        (["draws"], "9s8s2cTs3d"),
+    ],
+)
 def test_levels_that_there_are_not_are_refused(by: Any, board: str | None) -> None:
     with pytest.raises(ConfigError) as refused:
         omaha.categories("AA", board, by=by)
