@@ -28,7 +28,7 @@ from omaha.cards import CardSet, CardsLike
 from omaha.errors import ArrayError, ConfigError, HoldingError, Problem
 
 if TYPE_CHECKING:
-    from omaha.pictures import EquityCurves
+    from omaha.pictures import EquityCurves, TextPicture
 
 __all__ = ["Counted", "Curve", "Distribution", "HandEquity", "Histogram"]
 
@@ -146,9 +146,7 @@ class Distribution:
         hilo: bool = False,
         counted: Counted = "deals",
     ) -> None:
-        if counted not in get_args(Counted):
-            message = f"{counted!r} is not one of {', '.join(get_args(Counted))}"
-            raise ConfigError.of([Problem("counted", counted, message, "distribution.counted")])
+        check_counted(counted)
         board, dead = CardSet(board), CardSet(dead)
         check_array("hands", hands, np.uint64)
         given = {"weights": weights, "numerators": numerators, "denominators": denominators}
@@ -405,9 +403,9 @@ class Distribution:
         """The equity curve as SVG."""
         return self._curves().svg()
 
-    def text(self, width: int = 72) -> str:
+    def text(self, width: int = 72) -> TextPicture:
         """The equity curve in block characters."""
-        return str(self._curves().text(width))
+        return self._curves().text(width)
 
     def plot(self, ax: Any = None) -> Any:
         """The equity curve on matplotlib axes (the extra `plot`); on new ones if none are given. Returns the axes."""
@@ -470,6 +468,13 @@ class Distribution:
         counts = self._counts[order]
         sums = np.cumsum(counts if self.total < 2**64 else counts.astype(object))
         return self.exact_equity(int(order[int(np.searchsorted(sums, max(count, 1)))]))
+
+
+def check_counted(counted: Counted) -> None:
+    """Refuses another way of counting hands."""
+    if counted not in get_args(Counted):
+        message = f"{counted!r} is not one of {', '.join(get_args(Counted))}"
+        raise ConfigError.of([Problem("counted", counted, message, "distribution.counted")])
 
 
 def _restored(*parts: Any) -> Distribution:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +16,7 @@ from omaha.cards import Card, CardSet, CardsLike
 from omaha.equities import game_of
 from omaha.errors import CardError, ConfigError, OmahaError, Problem, ShowdownError
 from omaha.games import GameLike
-from omaha.range_distributions import Counted, Distribution
+from omaha.range_distributions import Counted, Distribution, check_counted
 from omaha.range_nuts import NutAdvantage, nut_advantage
 
 if TYPE_CHECKING:
@@ -141,12 +141,14 @@ def distribution(
     game: GameLike | None = None,
     threads: int = 1,
     limit: int | None = None,
+    progress: Callable[[float], object] | None = None,
     counted: Counted = "deals",
 ) -> Distribution:
     """For each hand of a range its exact equity against another range; see `Distribution`.
 
     A range is a `Range` or its text; `game` a `Game` or its name, without which texts are of four cards and only the high counts.
     The board has 0 or 3 to 5 cards, `dead` is out of play. `counted` says what a hand counts for; `threads` do not change the result.
+    `progress` is called with the part done, about ten times a second; where it returns `False`, that raises (`work.stopped`).
 
     Raises what reading the ranges raises, with `.where`; what `omaha.versus.hand_equities` raises, `WorkTooLarge` (`work.too_large`) for
     more than `limit` terms among it, two billion if nothing is said; `ConfigError` (`distribution.*`).
@@ -156,10 +158,12 @@ def distribution(
     >>> len(aces), round(float(aces.mean()), 4), round(float(aces.share(ge="50%")), 4)
     (691, 0.67, 0.469)
     """
-    from omaha.versus import hand_equities
+    from omaha import hand_equities
 
+    check_counted(counted)
     spot = _Spot.of(hero, villain, board, dead, game)
-    found = hand_equities(*spot.ranges, spot.board, threads=threads, limit=limit, **spot.rules())
+    options: Any = {"threads": threads, "limit": limit, "progress": progress}
+    found = hand_equities(spot.ranges[0], spot.ranges[1], spot.board, **options, **spot.rules())
     return spot.distribution(0, found, counted)
 
 
@@ -172,6 +176,7 @@ def distributions(
     game: GameLike | None = None,
     threads: int = 1,
     limit: int | None = None,
+    progress: Callable[[float], object] | None = None,
     counted: Counted = "deals",
 ) -> DistributionPair:
     """`distribution` for both ranges, each against the other.
@@ -181,10 +186,12 @@ def distributions(
     >>> sum(pair.equity), round(float(pair.nut_advantage("5%").hero), 4)
     (Fraction(1, 1), 0.9352)
     """
-    from omaha.versus import hand_equities_of_all
+    from omaha import hand_equities_of_all
 
+    check_counted(counted)
     spot = _Spot.of(hero, villain, board, dead, game)
-    found = hand_equities_of_all(spot.ranges, spot.board, threads=threads, limit=limit, **spot.rules())
+    options: Any = {"threads": threads, "limit": limit, "progress": progress}
+    found = hand_equities_of_all(spot.ranges, spot.board, **options, **spot.rules())
     return DistributionPair(*(spot.distribution(at, found[at], counted) for at in (0, 1)))
 
 
@@ -207,7 +214,7 @@ def next_cards(
     >>> str(after.best()[0]), round(float(after.exact_equities[after.best()[0]]), 4)
     ('Ad', 0.7977)
     """
-    from omaha.versus import hand_equities
+    from omaha import hand_equities
 
     spot = _Spot.of(hero, villain, board, dead, game)
     if len(spot.board) not in (3, 4):

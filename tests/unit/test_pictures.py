@@ -258,7 +258,7 @@ def test_values_show_themselves() -> None:
     curves = EquityCurves(*pair)
     assert pair._repr_svg_() == curves.svg() == pair.svg() and pair._repr_html_() == curves.html()
     assert str(pair.text()) == str(curves.text()) == str(curves)
-    assert pair.hero._repr_svg_() == EquityCurves(pair.hero).svg() and pair.hero.text() == str(
+    assert pair.hero._repr_svg_() == EquityCurves(pair.hero).svg() and str(pair.hero.text()) == str(
         EquityCurves(pair.hero)
     )
     assert pair.hero._repr_html_() == EquityCurves(pair.hero).html()

@@ -169,8 +169,18 @@ def test_what_cannot_be_is_refused(call: Any, code: str, where: str | None) -> N
     assert where is None or refused.value.where == where
 
 
-def test_the_counting_is_checked_before_the_work() -> None:
-    with pytest.raises(ConfigError) as refused:
-        omaha.distribution("AA", "KK", "9s8s2cTs3d", counted="hands")  # type: ignore[arg-type]
-    assert refused.value.code == "distribution.counted"
+def test_progress_is_told_and_can_stop_it() -> None:
+    told: list[float] = []
+    omaha.distribution("AA", "KK", "9s8s2c", progress=told.append)
+    assert told == sorted(told) and all(0 <= part <= 1 for part in told)
+    with pytest.raises(omaha.WorkTooLarge) as stopped:
+        omaha.distributions("AA", "KK", "9s8s2c", progress=lambda _: False)
+    assert stopped.value.code == "work.stopped"
+
+
+def test_the_way_of_counting_is_checked_before_the_work() -> None:
+    for call in (omaha.distribution, omaha.distributions):
+        with pytest.raises(ConfigError) as refused:
+            call("*", "*", counted="hands")  # type: ignore[operator]
+        assert refused.value.code == "distribution.counted"
     assert isinstance(omaha.distribution("AA$ds", "KK$ds", "9s8s2cTs3d", counted="weight"), Distribution)

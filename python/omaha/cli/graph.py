@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -100,8 +101,9 @@ def graph_command(
         part = share_of(top, "top")
         named = None if game is None else game_named(game)
         options: Any = {"dead": dead, "game": named, "threads": threads, "limit": max_work}
-        with _allowance():
-            pair = omaha.distributions(hero, villain, board, counted=by, **options)  # type: ignore[arg-type]
+        with _allowance(), _progress() as progress:
+            options_of_pair = {**options, "progress": progress, "counted": by}
+            pair = omaha.distributions(hero, villain, board, **options_of_pair)
             after = omaha.next_cards(hero, villain, board, **options) if heat else None
         best = pair.nut_advantage(part)
         trees = [omaha.categories(one) for one in pair] if categories else []
@@ -120,6 +122,18 @@ def graph_command(
             click.echo()
             _show(picture.text(columns, plain=not _has_blocks()))
         _say_left_out(pair)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[float], None] | None]:
+    """A bar on standard error, if that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    columns = (BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("", total=1.0)
+        yield lambda part: shown.update(task, completed=part)
 
 
 @contextmanager
