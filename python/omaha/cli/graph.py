@@ -158,7 +158,7 @@ def _pictures(
 ) -> list[Picture]:
     pictures: list[Picture] = [pair.curves()]
     pictures += [pair.histogram(bins)] if histogram else []
-    pictures += [CategoryBars(tree) for tree in trees]
+    pictures += [CategoryBars(tree, villain=at > 0) for at, tree in enumerate(trees)]
     heat: list[HeatMap] = [] if after is None else [after.heat_map()]
     return pictures + heat
 

@@ -6,23 +6,28 @@ from typing import Any, Final
 
 from omaha.pictures.blocks import Line, Piece, TextPicture, bar
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
-from omaha.pictures.palette import GREY, HERO, INK, RULE, diverging
+from omaha.pictures.palette import GREY, INK, RULE, diverging
 from omaha.pictures.picture import Picture, axes_of, unmathed
 from omaha.range_categories import CategoryTree
 
 __all__ = ["CategoryBars"]
 
 _WIDTH, _ROW, _TOP, _NAMES = 560, 20, 66, 232
-_SHADES: Final = (HERO, diverging(0.65), diverging(0.35))
+_SHADES: Final = (1.0, 0.65, 0.35)
 """Lighter by depth."""
 
 
 class CategoryBars(Picture):
     """The categories of a range and their parts of it, so many levels deep; in the tree of a distribution with their mean equities."""
 
-    def __init__(self, tree: CategoryTree, *, depth: int = 2) -> None:
+    def __init__(self, tree: CategoryTree, *, depth: int = 2, villain: bool = False) -> None:
         self.tree = tree
         self.depth = depth
+        self.side = -1 if villain else 1
+        """Which end of the colours: a range has the same on all pictures."""
+
+    def _shade(self, depth: int) -> str:
+        return diverging(self.side * _SHADES[min(depth, len(_SHADES) - 1)])
 
     def _rows(self) -> list[tuple[int, CategoryTree]]:
         return [(depth, node) for depth, node in self.tree.walk() if depth < self.depth]
@@ -47,9 +52,13 @@ class CategoryBars(Picture):
             name = shortened(node.name, int((_NAMES - indent) / 6.6))
             drawing.words(indent, y + 13, name, fill=INK if depth == 0 else GREY, bold=depth == 0)
             long = max(node.share * room, 0.75)
-            shade = _SHADES[min(depth, len(_SHADES) - 1)]
             drawing.rect(
-                _NAMES, y + 2, long, _ROW - 6, shade, f"{node.name}: {node.hands:,} hands, {node.share:.2%}"
+                _NAMES,
+                y + 2,
+                long,
+                _ROW - 6,
+                self._shade(depth),
+                f"{node.name}: {node.hands:,} hands, {node.share:.2%}",
             )
             drawing.words(_NAMES + room + 58, y + 13, f"{node.share:.2%}", anchor="end")
             if node.equity is not None:
@@ -64,7 +73,7 @@ class CategoryBars(Picture):
         has_equity = tree.equity is not None
         room = width - names - 9 - 8 * has_equity
         head = shortened(tree.name, width - 16)
-        lines: list[Line] = [(Piece(head, HERO), Piece(f"  {tree.hands:,} hands", GREY))]
+        lines: list[Line] = [(Piece(head, self._shade(0)), Piece(f"  {tree.hands:,} hands", GREY))]
         if has_equity:
             lines.append((Piece(f"{'':<{names}} {'part':>7} {'equity':>7}", GREY),))
         for depth, node in rows:
@@ -72,14 +81,14 @@ class CategoryBars(Picture):
             pieces = [Piece(f"{name:<{names}} ", "" if depth == 0 else GREY), Piece(f"{node.share:>7.2%} ")]
             if has_equity:
                 pieces.append(Piece(f"{node.equity or 0:>7.1%} "))
-            lines.append((*pieces, Piece(bar(node.share, room, plain=plain), HERO)))
+            lines.append((*pieces, Piece(bar(node.share, room, plain=plain), self._shade(0))))
         return TextPicture(lines)
 
     def plot(self, ax: Any = None) -> Any:
         """The picture on matplotlib axes (the extra `plot`), on new ones if none are given; returns the axes."""
         axes = axes_of(ax)
         rows = self._rows()
-        colours = [_SHADES[min(depth, len(_SHADES) - 1)] for depth, _ in rows]
+        colours = [self._shade(depth) for depth, _ in rows]
         axes.barh(range(len(rows)), [node.share for _, node in rows], color=colours)
         axes.set_yticks(range(len(rows)), [node.name for _, node in rows])
         axes.invert_yaxis()
