@@ -99,7 +99,11 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.range_categories import CategoryTree, categories
+    from omaha.range_distributions import Distribution
+    from omaha.range_nuts import NutAdvantage, nut_advantage
     from omaha.range_orderings import hand_classes
+    from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
@@ -124,6 +128,10 @@ _MODULES = {
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
     "omaha.range_orderings": "hand_classes",
+    "omaha.range_categories": "CategoryTree categories",
+    "omaha.range_distributions": "Distribution",
+    "omaha.range_nuts": "NutAdvantage nut_advantage",
+    "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
@@ -155,11 +163,14 @@ __all__ = [
     "CardError",
     "CardSet",
     "Category",
+    "CategoryTree",
     "Check",
     "ConfigError",
     "Counts",
     "Deck",
     "DeckError",
+    "Distribution",
+    "DistributionPair",
     "Equity",
     "Event",
     "Fold",
@@ -177,7 +188,9 @@ __all__ = [
     "LegalActions",
     "LowRank",
     "Muck",
+    "NextCards",
     "NotationError",
+    "NutAdvantage",
     "Nuts",
     "OmahaError",
     "Ordering",
@@ -217,9 +230,12 @@ __all__ = [
     "board_word",
     "build_info",
     "build_pots",
+    "categories",
     "count_actions",
     "count_tree",
     "describe_on_board",
+    "distribution",
+    "distributions",
     "divide",
     "equity",
     "equity_batch",
@@ -242,6 +258,8 @@ __all__ = [
     "holding_count",
     "holding_index",
     "kill_due",
+    "next_cards",
+    "nut_advantage",
     "nuts",
     "ordering",
     "ordering_for",

@@ -25,6 +25,9 @@ where it stands. The codes:
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
+| `distribution.share`, `distribution.bins`, `distribution.points`, `distribution.counted`, `distribution.by` | `ConfigError` | a share, a number or a name that a distribution of equities does not have |
+| `distribution.empty` | `ConfigError` | a range of which no hand meets a hand of the other |
+| `distribution.value`, `distribution.hand` | `ArrayError`, `HoldingError` | arrays that are no equities, or a hand that a distribution does not have |
 | `equity.value` | `ConfigError` | an equity asked of an ordering for a table of several, which has none |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
