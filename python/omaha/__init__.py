@@ -25,6 +25,7 @@ from omaha.errors import (
     OmahaError,
     PhaseError,
     PotsError,
+    QueryError,
     RandomnessError,
     RankError,
     SecureDeckError,
@@ -97,6 +98,7 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.queries import QueryResult, query, query_csv
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
@@ -108,6 +110,7 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.queries": "QueryResult query query_csv",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.view": "View",
@@ -209,6 +212,8 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "presets",
+    "query",
+    "query_csv",
     "render_cards",
     "rules",
     "runners",

@@ -115,6 +115,7 @@ __all__ = [
     "PhaseError",
     "PotsError",
     "Problem",
+    "QueryError",
     "RandomnessError",
     "RankError",
     "SecureDeckError",
@@ -236,6 +237,10 @@ class NotationError(OmahaError, ValueError):
 
 class PotsError(_ProblemsError):
     """A hand that cannot be settled, with all that is wrong with it in `problems`; its code is that of the first."""
+
+
+class QueryError(OmahaError, ValueError):
+    """A question that cannot be asked so; `offset` is where in its text."""
 
 
 class IllegalActionError(OmahaError, ValueError):
