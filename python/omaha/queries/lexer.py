@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
@@ -41,8 +42,8 @@ class Token(NamedTuple):
     number: Fraction | None = None
 
 
-def tokens(text: str) -> list[Token]:
-    """All words of a text, comments left out; the last one is the end.
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text, comments left out; the last one is the end.
 
     >>> [token.text for token in tokens("select avg(x) -- mean")]
     ['select', 'avg', '(', 'x', ')', '']
@@ -51,7 +52,6 @@ def tokens(text: str) -> list[Token]:
         raise fault(
             "too_long", f"a question of {len(text):,} characters: {MOST_LETTERS:,} are the most", offset=MOST_LETTERS
         )
-    found: list[Token] = []
     at = 0
     while at < len(text):
         if text[at] in _BLANKS:
@@ -65,10 +65,10 @@ def tokens(text: str) -> list[Token]:
                 raise fault("unclosed", "a comment that no */ ends", offset=at, value="/*")
             at = end + 2
         else:
-            found.append(_token(text, at))
-            at = found[-1].end
-    found.append(Token("end", "", len(text), len(text)))
-    return found
+            found = _token(text, at)
+            yield found
+            at = found.end
+    yield Token("end", "", len(text), len(text))
 
 
 def _token(text: str, at: int) -> Token:

@@ -102,13 +102,17 @@ def parse(text: str) -> list[Query]:
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = tokens(text)
+        self.more = tokens(text)
+        self.tokens = [next(self.more)]
         self.at = 0
         self.deep = 0
         self.query = Query("")
 
     @property
     def token(self) -> Token:
+        # Words are found when they are asked for: a text that is wrong at its beginning costs little.
+        if self.at == len(self.tokens):
+            self.tokens.append(next(self.more))
         return self.tokens[self.at]
 
     def is_at(self, *texts: str) -> bool:
