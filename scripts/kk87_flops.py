@@ -67,7 +67,7 @@ def equities(villains: np.ndarray, flop: tuple[int, ...], threads: int) -> tuple
 def count(every: int = 1, threads: int = 1) -> dict[str, object]:
     """The counts over every so manieth flop."""
     hands = aces()
-    deals = above = halves = 0
+    deals = above = halves = above_halves = 0
     range_above = range_flops = all_flops = 0
     for at, (flop, times) in enumerate(flops()):
         if at % every:
@@ -79,7 +79,9 @@ def count(every: int = 1, threads: int = 1) -> dict[str, object]:
             continue
         won, whole = equities(villains, flop, threads)
         deals += times * len(won)
-        above += times * int((won * LIMIT.denominator >= LIMIT.numerator * whole).sum())
+        reached = won * LIMIT.denominator >= LIMIT.numerator * whole
+        above += times * int(reached.sum())
+        above_halves += times * int(won[reached].sum())
         halves += times * int(won.sum())
         all_flops += times
         if Fraction(int(won.sum()), whole * len(won)) >= LIMIT:
@@ -97,6 +99,7 @@ def count(every: int = 1, threads: int = 1) -> dict[str, object]:
         "flops_against_range": range_flops,
         "flops_against_range_share": float(Fraction(range_flops, all_flops)),
         "halves": halves,
+        "average_equity_where_reached": float(Fraction(above_halves, above * 2 * 820)),
         "average_equity": float(Fraction(halves, deals * 2 * 820)),
     }
 

@@ -254,6 +254,9 @@ class Checker:
         if name in _AGAINST and len(self.source.names) < 2:
             message = f"{function.name} needs somebody to play against: give another player, as villain='*'"
             raise fault("opponents", message, offset=offset, value=function.name)
+        if name in ("nuthi", "nuthiouts") and self.source.dead:
+            message = f"{function.name} knows of no dead cards: leave dead out"
+            raise fault("dead", message, offset=offset, value=function.name)
         return self._step(name, tuple(constants), steps, function.gives, offset, function.equity)
 
     def _function(self, name: str, offset: int) -> Function:

@@ -89,7 +89,6 @@ _ALL: Final = (
     _base("bestHiRating", "player board_street", _B, "no other player has a better high on the street"),
     _base("fiveCardHiHandNumber", "player board_street", _N, "1 for a royal flush to 7462 for 75432"),
     _base("nutHi", "player board_street", _B, "no two cards that he does not see make a better high"),
-    _base("nutHiForHandType", "player board_street", _B, "no two cards that he does not see make a better high of the same type"),
     _base("nutHiOuts", "player draw_street", _N, "cards that would give him the best possible high on the next street"),
     _base(
         "outsToHandType",
@@ -104,7 +103,7 @@ _ALL: Final = (
     _compare("minLoRating", "loRating", ">=", "lo_rating", "loRating(player, street) >= rating", low=True),
     _base("rateLoHand", "lo_hand", Kind.LO_RATING, "the rating of five cards, as 'Ah2c3d4s5s'", low=True),
     _base("bestLoRating", "player board_street", _B, "he has a low, and no other player a better one", low=True),
-    _base("nutLo", "player board_street", _B, "he has a low, and no two cards make a better one", low=True),
+    _base("nutLo", "player board_street", _B, "he has the best low that the board allows", low=True),
     _base("nutLoOuts", "player draw_street", _N, "cards that would give him the best possible low", low=True),
     # Hands before the flop
     _base("inRange", "player range", _B, "his hand is in the range"),
@@ -161,6 +160,7 @@ ALIASES: Final = {
     "minequity": "minhvhequity",
 }
 ABSENT: Final = {
+    "nuthiforhandtype": "nutHi says whether anything beats the hand",
     "upcard": "stud is not played here",
     "tostring": "a histogram writes names anyway",
     "wins": "write winsHi",
