@@ -27,6 +27,8 @@ from omaha.errors import (
     PotsError,
     QueryError,
     RandomnessError,
+    RangeError,
+    RangeTooLarge,
     RankError,
     SecureDeckError,
     ShowdownError,
@@ -65,7 +67,7 @@ from omaha.hand import (
     divide,
 )
 from omaha.kills import kill_due
-from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering
+from omaha.orderings import ORDERINGS, Ordering, OrderingEntry, ordering, ordering_for
 from omaha.pots import (
     Award,
     BatchSettlement,
@@ -99,9 +101,21 @@ if TYPE_CHECKING:
         runners,
     )
     from omaha.queries import QueryResult, query, query_csv
+    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
+    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
+    from omaha.words import (
+        BOARD_WORDS,
+        FLOP_CATEGORIES,
+        BoardHand,
+        board_columns,
+        board_textures,
+        board_word,
+        describe_on_board,
+        flop_category,
+    )
 
 # Half of the time of the import, for what most programs do not use: found when it is asked for.
 _MODULES = {
@@ -111,21 +125,30 @@ _MODULES = {
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
     "omaha.queries": "QueryResult query query_csv",
+    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
+    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
+    "omaha.words": (
+        "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
+    ),
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
+    "BOARD_WORDS",
+    "FLOP_CATEGORIES",
     "GAMES",
     "ORDERINGS",
+    "RANGE_MACROS",
     "Action",
     "ArrayError",
     "ArrayTypeError",
     "Award",
     "BatchEquity",
     "BatchSettlement",
+    "BoardHand",
     "BoardsEquity",
     "Call",
     "Card",
@@ -143,6 +166,7 @@ __all__ = [
     "Fold",
     "Game",
     "Hand",
+    "HandEquities",
     "HandRecord",
     "HighRank",
     "HoldingError",
@@ -170,6 +194,11 @@ __all__ = [
     "RaiseTo",
     "Rake",
     "RandomnessError",
+    "Range",
+    "RangeEquity",
+    "RangeError",
+    "RangeTooLarge",
+    "RangeWarning",
     "RankError",
     "RunIt",
     "Runners",
@@ -184,10 +213,14 @@ __all__ = [
     "View",
     "WorkTooLarge",
     "__version__",
+    "board_columns",
+    "board_textures",
+    "board_word",
     "build_info",
     "build_pots",
     "count_actions",
     "count_tree",
+    "describe_on_board",
     "divide",
     "equity",
     "equity_batch",
@@ -202,12 +235,16 @@ __all__ = [
     "evaluate_low",
     "evaluate_low_batch",
     "evaluate_low_board",
+    "flop_category",
+    "hand_equities",
+    "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
     "kill_due",
     "nuts",
     "ordering",
+    "ordering_for",
     "outs",
     "parse_card",
     "parse_cards",
@@ -221,6 +258,7 @@ __all__ = [
     "settle_batch",
     "showdown",
     "shuffled",
+    "versus",
 ]
 
 

@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Spot", "_Tally", "_fill_board", "_fill_equities", "_fill_rows", "_fill_settlements", "_ordering_class", "_ordering_classes", "_panic_for_test", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_fill_board", "_fill_equities", "_fill_rows", "_fill_settlements", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 _MOST_WORK: Final[int]
 """
@@ -1062,6 +1062,98 @@ class Settlement:
         """
 
 @final
+class _HandSet:
+    """
+    Hands with their weights.
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __new__(cls, cards: SupportsIndex, masks: Buffer, weights: Buffer | None = None, /) -> _HandSet:
+        """
+        The hands with these masks, and their weights if there are any.
+        """
+    def arrays(self, /) -> tuple[bytes, bytes]:
+        """
+        Masks of 64 bits in ascending order, and weights as bytes.
+        """
+    @property
+    def count(self, /) -> int:
+        """
+        How many hands.
+        """
+    def difference(self, other: _HandSet, /) -> _HandSet:
+        """
+        Hands that are not in the other.
+        """
+    def intersection(self, other: _HandSet, /) -> _HandSet:
+        """
+        Hands in both, with their weights here.
+        """
+    @property
+    def is_weighted(self, /) -> bool:
+        """
+        Whether some weigh more than others.
+        """
+    def sample(self, count: SupportsIndex, dead: SupportsIndex, seed: SupportsIndex, stream: SupportsIndex, /) -> bytes:
+        """
+        Masks of so many hands drawn by their weights, of 64 bits each; fewer if no hand is left without the dead cards.
+        """
+    @property
+    def total_weight(self, /) -> int:
+        """
+        The sum of their weights.
+        """
+    def union(self, other: _HandSet, /) -> _HandSet:
+        """
+        Hands in either; one in both has the greater weight.
+        """
+    def weight(self, hand: SupportsIndex, /) -> int:
+        """
+        What a hand weighs, 0 if it is not in.
+        """
+
+@final
+class _PercentTable:
+    """
+    The hundredth of each class of hands, 1 for the best.
+    """
+    def __new__(cls, cards: SupportsIndex, masks: Buffer, hundredths: Buffer, /) -> _PercentTable:
+        """
+        One hand of each class as masks, and their hundredths in the same order.
+        """
+
+@final
+class _RangeText:
+    """
+    A text that has been read.
+    """
+    def __new__(cls, text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], orderings: SupportsGetItem[int, tuple[str, _PercentTable | None]], /) -> _RangeText: ...
+    def explain(self, /) -> str: ...
+    def hands(self, /) -> _HandSet:
+        """
+        All its hands.
+        """
+    @property
+    def has_weights(self, /) -> bool:
+        """
+        Whether its parts have weights.
+        """
+    @property
+    def text(self, /) -> str:
+        """
+        Written again, macros put in.
+        """
+    @property
+    def warnings(self, /) -> list[tuple[str, int]]:
+        """
+        Warnings: code and offset, from left to right.
+        """
+    def weight(self, hand: SupportsIndex, /) -> int:
+        """
+        What a hand weighs, 0 if it is not in.
+        """
+
+@final
 class _Spot:
     """
     Players, board and dead cards, checked; the face of it is `omaha.equity`.
@@ -1181,17 +1273,27 @@ def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer 
 
 def _ordering_class(hand: CardsLike, /) -> tuple[int, int]:
     """
-    The number of the class of a hand of four or five cards in the orderings, and how many hands are in it.
+    The number of the class of a hand of four to six cards in the orderings, and how many hands are in it.
     """
 
 def _ordering_classes(cards: SupportsIndex, /) -> tuple[bytes, bytes]:
     """
-    The first hand of each class of four or five cards, as masks of 64 bits, and how many hands are in it, as bytes.
+    The first hand of each class of four to six cards, as masks of 64 bits, and how many hands are in it, as bytes.
     """
 
 def _panic_for_test() -> None:
     """
     Panics inside the core; for the test that a panic becomes an `InternalError`.
+    """
+
+def _range_macros() -> list[tuple[str, str]]:
+    """
+    The built-in macros, name and text.
+    """
+
+def _range_orderings(text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], names: Sequence[str], /) -> list[str]:
+    """
+    The names of the orderings that a text uses.
     """
 
 def _settle_again(live: Iterable[SupportsIndex], options: dict[str, Any], /) -> Settlement:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +13,7 @@ from omaha.arrays import thread_count
 from omaha.cards import CardSet, CardsLike, Deck
 from omaha.errors import CardError, ConfigError, HoldingError, Problem, ShowdownError, WorkTooLarge
 from omaha.games import Game, GameLike, as_game
+from omaha.outcomes import Outcomes, PlayerEquity
 
 __all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
 
@@ -29,30 +29,7 @@ _BY_NAME: Final[dict[str, Game]] = {}
 """Games already looked up, by what was written; only good names get here, so it stays small."""
 
 
-class PlayerEquity(NamedTuple):
-    """One player's numbers, all of them shares of the deals or of the pot."""
-
-    player: str
-    """His cards, `*` for each unknown one."""
-    equity: float
-    """The share of the pot that he wins on average; `hi + lo`."""
-    win: float
-    """How often he has the high alone."""
-    tie: float
-    """How often he shares the high."""
-    hi: float
-    """What he wins of the pot with the high."""
-    lo: float
-    """What he wins of the pot with the low."""
-    scoop: float
-    """How often he takes the whole pot."""
-    quarter: float
-    """How often he gets just a quarter of the pot."""
-    stderr: float
-    """The standard error of `equity`; 0 if it is exact."""
-
-
-class Equity:
+class Equity(Outcomes):
     """The equities of all players, from integer counts of the outcomes of all deals, or of a sample.
 
     Every number by player is a tuple in the order of the players; `result[1]` is one player's, `len(result)` how many there are. Frozen:
@@ -77,12 +54,6 @@ class Equity:
         _set_spot(self, spot)
         _set_tally(self, tally)
         _set_exact(self, is_exact)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an Equity is frozen: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an Equity is frozen: {name} cannot be deleted")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -129,72 +100,6 @@ class Equity:
         """The share of the pot that each player wins on average."""
         return self._tally.equities()
 
-    @property
-    def exact_equity(self) -> tuple[Fraction, ...]:
-        """The same as fractions; of a sample, the sample's."""
-        units, pot = self._tally.units()
-        return tuple(Fraction(unit, (self.deals or 1) * pot) for unit in units)
-
-    @property
-    def stderr(self) -> tuple[float, ...]:
-        """The standard error of each equity: 0 if it is exact."""
-        if self._is_exact:
-            return (0.0,) * len(self)
-        # Deals that all came to the same do not make a sample exact.
-        return tuple(error or 1 / (self.deals + 1) for error in self._tally.standard_errors())
-
-    @property
-    def win(self) -> tuple[float, ...]:
-        """How often each player has the high alone."""
-        return self._share(lambda high, _: float(high == 1))
-
-    @property
-    def tie(self) -> tuple[float, ...]:
-        """How often each player shares the high."""
-        return self._share(lambda high, _: float(high > 1))
-
-    @property
-    def hi(self) -> tuple[float, ...]:
-        """What each player wins of the pot with the high."""
-        return self._share(lambda high, low: 0.0 if high == 0 else (1 if low < 0 else 0.5) / high)
-
-    @property
-    def lo(self) -> tuple[float, ...]:
-        """What each player wins of the pot with the low."""
-        return self._share(lambda _, low: 0.5 / low if low > 0 else 0.0)
-
-    @property
-    def scoop(self) -> tuple[float, ...]:
-        """How often each player takes the whole pot."""
-        return self._share(lambda high, low: float(high == 1 and abs(low) == 1))
-
-    @property
-    def quarter(self) -> tuple[float, ...]:
-        """How often each player gets just a quarter of the pot."""
-        return self._share(lambda high, low: float(_pot_share(high, low) == Fraction(1, 4)))
-
-    @property
-    def shares(self) -> tuple[dict[Fraction, int], ...]:
-        """How often each player got each share of the pot, greatest first; the counts of a player add up to `deals`."""
-        players = []
-        for player in range(len(self)):
-            found: dict[Fraction, int] = {}
-            for high, low, count in self._cells(player):
-                share = _pot_share(high, low)
-                found[share] = found.get(share, 0) + count
-            players.append(dict(sorted(found.items(), reverse=True)))
-        return tuple(players)
-
-    @property
-    def is_drawing_dead(self) -> tuple[bool, ...]:
-        """Whether a player wins nothing, whatever comes; never said of a sample."""
-        return tuple(self._is_exact and max(shares) == 0 for shares in self.shares)
-
-    @property
-    def is_lock(self) -> tuple[bool, ...]:
-        """Whether a player wins the whole pot, whatever comes; never said of a sample."""
-        return tuple(self._is_exact and min(shares) == 1 for shares in self.shares)
-
     def count(self, player: int, high: int, low: int = -1) -> int:
         """In how many deals a player shared the high in `high` ways (1: alone, 0: lost) and the low in `low` ways (-1: nobody made
         one, or the game has none).
@@ -217,16 +122,6 @@ class Equity:
         n = len(self)
         return np.array(self._tally.cells(), dtype=np.uint64).reshape(n, n + 1, n + 2)
 
-    def columns(self) -> dict[str, npt.NDArray[Any]]:
-        """A NumPy array for each number, with a place for each player.
-
-        >>> import omaha
-        >>> omaha.equity("AhKhQdJd", "9c8c7h6h", board="9h8h2cKs").columns()["equity"]
-        array([0.475, 0.525])
-        """
-        rows = list(self)
-        return {name: np.array([getattr(row, name) for row in rows]) for name in PlayerEquity._fields}
-
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values, for JSON; exact equities as texts such as "59/164"."""
         players = []
@@ -242,27 +137,6 @@ class Equity:
             "deals": self.deals,
             "work": self.work,
         }
-
-    def plot(self, ax: Any = None) -> Any:
-        """Bars of the equities on matplotlib axes (the extra `plot`); on new ones if none are given. Returns the axes."""
-        from omaha.equity_views import plot
-
-        return plot(self, ax)
-
-    def _repr_html_(self) -> str:
-        from omaha.equity_views import html
-
-        return html(self)
-
-    def __len__(self) -> int:
-        return self._tally.players
-
-    def __getitem__(self, player: int) -> PlayerEquity:
-        return list(self)[player]
-
-    def __iter__(self) -> Iterator[PlayerEquity]:
-        numbers = (self.equity, self.win, self.tie, self.hi, self.lo, self.scoop, self.quarter, self.stderr)
-        return (PlayerEquity(*row) for row in zip(self.players, *numbers, strict=True))
 
     def __add__(self, other: object) -> Equity:
         if not isinstance(other, Equity):
@@ -285,44 +159,6 @@ class Equity:
     def __reduce__(self) -> tuple[Any, ...]:
         return Equity, (self._spot, self._tally, self._is_exact)
 
-    def __copy__(self) -> Equity:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Equity:
-        return self
-
-    def __repr__(self) -> str:
-        kind = "exact" if self._is_exact else f"{self.deals:,} deals"
-        shares = " ".join(f"{share:.2%}" for share in self.equity)
-        return f"<Equity {shares}, {kind}>"
-
-    def __str__(self) -> str:
-        width = max(map(len, self.players))
-        return "\n".join(self._line(row, width) for row in self)
-
-    def _line(self, row: PlayerEquity, width: int) -> str:
-        error = "" if self._is_exact else f" ±{row.stderr:.2%}"
-        low = f"  hi {row.hi:.2%}  lo {row.lo:.2%}  scoop {row.scoop:.2%}" if self.hilo else ""
-        kind = "exact" if self._is_exact else f"{self.deals:,} deals"
-        numbers = f"{row.equity:.2%}{error}  win {row.win:.2%}  tie {row.tie:.2%}"
-        return f"{row.player:<{width}}  {numbers}{low}  {kind}"
-
-    def _cells(self, player: int) -> Iterator[tuple[int, int, int]]:
-        """The ways of high and low with their counts, where there are any."""
-        n = len(self)
-        size = (n + 1) * (n + 2)
-        for at, count in enumerate(self._tally.cells()[player * size : (player + 1) * size]):
-            if count:
-                high, low = divmod(at, n + 2)
-                yield high, -1 if low > n else low, count
-
-    def _share(self, value: Callable[[int, int], float]) -> tuple[float, ...]:
-        deals = self.deals or 1
-        return tuple(
-            sum(value(high, low) * count for high, low, count in self._cells(player)) / deals
-            for player in range(len(self))
-        )
-
 
 # What a frozen instance is made with.
 _set_spot: Final = vars(Equity)["_spot"].__set__
@@ -335,15 +171,6 @@ def _written(text: str) -> str:
     known = text.rstrip("*")
     cards = [known[at : at + 2] for at in range(0, len(known), 2)]
     return "".join(reversed(cards)) + text[len(known) :]
-
-
-def _pot_share(high: int, low: int) -> Fraction:
-    if low < 0:
-        return Fraction(1, high) if high else Fraction(0)
-    share = Fraction(0)
-    for ways in (high, low):
-        share += Fraction(1, 2 * ways) if ways else 0
-    return share
 
 
 def game_of(game: GameLike | None) -> tuple[int | None, bool]:
@@ -433,7 +260,7 @@ def _asked(
 ) -> Equity:
     limits = {"trials": trials, "seconds": seconds, "stderr": stderr}
     given = [name for name, value in limits.items() if value is not None]
-    _check_options(exact, trials, seconds, stderr)
+    check_options(exact, trials, seconds, stderr)
     if exact is not False and (exact is not None or not given):
         if given:
             message = f"exact and {given[0]} exclude each other"
@@ -457,7 +284,7 @@ def _asked(
     return Equity(spot, spot.sample(trials, seconds, stderr, seed, threads, told), False)
 
 
-def work_too_large(work: int, most: int, *, allow: bool = True) -> WorkTooLarge:
+def work_too_large(work: int, most: int, *, allow: bool = True, option: str = "exact") -> WorkTooLarge:
     """The error, with what would allow it, if the function has any such option."""
     if work >= 2**64 - 1:
         message = "there are more deals than 64 bits can count"
@@ -466,15 +293,18 @@ def work_too_large(work: int, most: int, *, allow: bool = True) -> WorkTooLarge:
     if not allow:
         message += ": omaha.equity can draw instead"
     elif work < 2**63:
-        message += f": exact={work} would allow them, trials=1_000_000 would sample"
+        message += f": {option}={work} would allow them" + (
+            ", trials=1_000_000 would sample" if option == "exact" else ""
+        )
     else:
         message += ": sample instead, as with trials=1_000_000"
-    return WorkTooLarge(message, code="work.too_large", value=work, where="exact" if allow else None)
+    return WorkTooLarge(message, code="work.too_large", value=work, where=option if allow else None)
 
 
-def _check_options(
+def check_options(
     exact: bool | int | None, trials: int | None, seconds: float | None, stderr: float | None
 ) -> None:
+    """Refuses what limits cannot be."""
     problems = []
 
     def whole(name: str, value: object, least: int) -> None:

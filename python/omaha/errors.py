@@ -25,6 +25,8 @@ where it stands. The codes:
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
+| `equity.value` | `ConfigError` | an equity asked of an ordering for a table of several, which has none |
+| `range.ordering` | `ConfigError` | an ordering that a percentage names and that there is not |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
@@ -75,6 +77,7 @@ where it stands. The codes:
 | `record.hand` | `NotationError` | a hand that does not fit what is around it |
 | `record.duplicate_key`, `record.unknown_key`, `record.missing_key`, `record.type` | `NotationError` | a record with wrong fields |
 | `card.not_held` | `CardError` | a card that a seat does not hold |
+| `word.unknown`, `word.number`, `word.plus` | `NotationError` | a text that is no word about a board |
 | `hand.seat`, `hand.event_range`, `equity.player` | `HoldingError` | a seat or an event that a hand does not have |
 | `hand.action` | `ConfigError` | a pickle that holds no action |
 | `action.fold`, `action.check`, `action.call`, `action.show`, `action.muck` | `IllegalActionError` | an action that is not legal here |
@@ -88,6 +91,14 @@ where it stands. The codes:
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count or an exact equity that would not end |
 | `work.stopped` | `WorkTooLarge` | an exact equity that its progress function stopped |
+| `range.empty`, `range.too_long`, `range.too_deep`, `range.too_many_steps`, `range.character` | `RangeError` | text of a range (docs/ranges-language.md) |
+| `range.macro_unknown`, `range.macro_cycle`, `range.macro_depth`, `range.macro_name`, `range.macro_text` | `RangeError` | its macros |
+| `range.operand_missing`, `range.operator_missing`, `range.unexpected`, `range.unclosed`, `range.unopened`, `range.nested` | `RangeError` | its signs |
+| `range.item_missing`, `range.list_item`, `range.list_variable`, `range.too_many_slots`, `range.card_twice` | `RangeError` | its terms |
+| `range.span_length`, `range.span_suits`, `range.span_slots`, `range.span_steps`, `range.span_no_rank`, `range.span_brackets` | `RangeError` | its spans |
+| `range.weight`, `range.weight_missing`, `range.weight_nested`, `range.percent`, `range.ordering`, `range.board_word`, `range.board_missing` | `RangeError` | its weights, percentages and words about a board |
+| `range.cards`, `range.cards_mixed`, `range.hands`, `range.no_hands` | `RangeError` | hands of other numbers of cards, arrays that are no hands, and a range of which nothing is left |
+| `range.too_large` | `RangeTooLarge` | more hands than are listed without `limit=` |
 | `integrity.conservation`, `integrity.unreachable` | `IntegrityError` | chips that do not add up, or a state that cannot be: a fault of omaha |
 | `internal.panic` | `InternalError` | a fault of omaha itself |
 
@@ -117,6 +128,8 @@ __all__ = [
     "Problem",
     "QueryError",
     "RandomnessError",
+    "RangeError",
+    "RangeTooLarge",
     "RankError",
     "SecureDeckError",
     "ShowdownError",
@@ -268,6 +281,14 @@ class PhaseError(OmahaError, RuntimeError):
 
 class WorkTooLarge(OmahaError, ValueError):  # noqa: N818 - named for what it says
     """Work that would not end; ask for less, or allow more."""
+
+
+class RangeError(OmahaError, ValueError):
+    """A text that is no range, or something that a range cannot do; `offset` is where it stands in the text."""
+
+
+class RangeTooLarge(RangeError, WorkTooLarge):
+    """More hands than would be listed without being asked twice; `value` is how many."""
 
 
 class IntegrityError(OmahaError, RuntimeError):

@@ -6,9 +6,11 @@ can be laid on the slots, one on each, which is tried out.
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from omaha.reference.range_text import (
+    MOST_STEPS,
     RANK_VARIABLES,
     RANKS,
     SUIT_VARIABLES,
@@ -142,6 +144,7 @@ class TermReader:
         self.cards = cards
         self.at = 0
         self.notices: list[Notice] = []
+        self.steps = 0
 
     def error(self, code: str, offset: int) -> RangeTextError:
         return RangeTextError(code, self.text, offset)
@@ -378,7 +381,7 @@ class TermReader:
         return parts
 
     def read_term(self) -> Term:
-        start = self.at
+        start, begins = self.at, self.offset
         parts = self.read_parts()
         stop = self.at
         offset, sign = self.offset, self.char
@@ -395,6 +398,9 @@ class TermReader:
                 last = self.plain(self.read_parts(), start, self.at)
                 steps = self.span(first, last, offset)
         self.warn_of_habits([part.written for part in parts])
+        self.steps += len(steps) or prod(len(part.choices) for part in parts)
+        if self.steps > MOST_STEPS:
+            raise self.error("range.too_many_steps", begins)
         if steps:
             parts = [Part(slot.offset, ((slot.slot(),),), 0, slot) for slot in steps[0]]
             return Term(

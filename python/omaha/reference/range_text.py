@@ -11,6 +11,8 @@ MOST_LETTERS = 65_536
 """So long may a text be, before and after its macros are put in."""
 MOST_DEEP = 64
 """So many parentheses may be open at once."""
+MOST_STEPS = 65_536
+"""For so many terms may brackets and spans stand in all."""
 MOST_NESTED = 16
 """So many macros may stand in one another."""
 

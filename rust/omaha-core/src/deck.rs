@@ -128,6 +128,11 @@ impl Deck {
         self.left
     }
 
+    /// A number below `n` from the deck's words, for draws that are not of cards.
+    pub(crate) fn below(&mut self, n: u32) -> u32 {
+        bounded(&mut self.words, n)
+    }
+
     /// Seed and hand number, of a seeded deck.
     pub const fn seed(&self) -> Option<(&[u8; 32], u64)> {
         match &self.source {

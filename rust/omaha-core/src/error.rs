@@ -175,12 +175,37 @@ pub enum Error {
         /// The most there may be; less than two if the deck is too small for any.
         max: usize,
     },
+    /// A text that is no range.
+    RangeText {
+        /// Why: such as `range.unclosed`.
+        code: &'static str,
+        /// What stands there, or the name of the macro that is wrong in itself.
+        value: String,
+        /// Its character index in the text.
+        offset: Option<usize>,
+        /// In words.
+        message: &'static str,
+    },
+    /// Something is wrong with the range of a player, or with all of them together.
+    Range {
+        /// Why: such as `equity.range_empty`.
+        code: &'static str,
+        /// Whose range.
+        player: usize,
+    },
     /// An equity would take too long.
     EquityWork {
         /// How many terms would be summed.
         work: u64,
         /// How many may be.
         most: u64,
+    },
+    /// A text is no word about a board.
+    Word {
+        /// Why: `word.unknown`, `word.number` or `word.plus`.
+        code: &'static str,
+        /// The text, without the `@`.
+        text: String,
     },
 }
 
@@ -208,6 +233,7 @@ impl Error {
             Self::HandDefects { problems } => problems.first().map_or("hand", |problem| problem.code),
             Self::IllegalAction { code, .. } => code,
             Self::Floor { code, .. } => code,
+            Self::RangeText { code, .. } => code,
             Self::CountTooLarge => "count.too_large",
             Self::WorkTooLarge { .. } => "work.too_large",
             Self::NoThread => "internal.no_thread",
@@ -218,7 +244,9 @@ impl Error {
             Self::OsRandom => "deck.os_random",
             Self::HandCount { .. } => "showdown.hands",
             Self::PlayerCount { .. } => "equity.players",
+            Self::Range { code, .. } => code,
             Self::EquityWork { .. } => "work.too_large",
+            Self::Word { code, .. } => code,
         }
     }
 
@@ -226,6 +254,7 @@ impl Error {
     pub fn offset(&self) -> Option<usize> {
         match self {
             Self::CardSyntax { offset, .. } => Some(*offset),
+            Self::RangeText { offset, .. } => *offset,
             Self::CardRange { index, .. } => *index,
             Self::CardDuplicate { offset, .. } | Self::CardCount { offset, .. } => *offset,
             Self::Row { error, .. } | Self::At { error, .. } => error.offset(),
@@ -315,8 +344,29 @@ impl fmt::Display for Error {
                 write!(f, "{found} hands, and the deck has not enough cards for two")
             }
             Self::PlayerCount { found, max } => write!(f, "{found} hands where 2 to {max} can share a pot"),
+            Self::RangeText { value, offset, message, .. } => match offset {
+                Some(offset) if value.is_empty() => write!(f, "{message} (at position {offset}, the end)"),
+                Some(offset) => write!(f, "{message} (at position {offset}: {value})"),
+                None => write!(f, "{message}: {value}"),
+            },
+            Self::Range { code: "equity.range_empty", player } => {
+                write!(f, "player {player} has no hand left beside the board and the dead cards")
+            }
+            Self::Range { code: "equity.range_weight", .. } => f.write_str("a weight is from 1 to 100"),
+            Self::Range { code: "equity.range_duplicate", player } => {
+                write!(f, "a hand stands twice in the range of player {player}")
+            }
+            Self::Range { .. } => f.write_str("whatever hands the players hold, some card would be in two of them"),
             Self::EquityWork { work, most } => {
                 write!(f, "{work} terms to sum, where {most} are allowed")
+            }
+            Self::Word { code, text } => {
+                let why = match *code {
+                    "word.number" => "has a number that cannot be, or lacks one",
+                    "word.plus" => "has a + without meaning",
+                    _ => "is no word about a board",
+                };
+                write!(f, "@{text} {why}")
             }
         }
     }

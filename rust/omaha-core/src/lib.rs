@@ -13,7 +13,10 @@ pub mod eval;
 pub mod hand;
 mod parse;
 pub mod pots;
+pub mod range;
 pub mod rules;
+pub mod versus;
+pub mod words;
 
 pub use card::{Card, RANK_LETTERS, SUIT_LETTERS, SUIT_SYMBOLS};
 pub use card_set::{CardSet, CardSetIter};

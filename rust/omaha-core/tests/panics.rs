@@ -41,6 +41,9 @@ fn errors() -> Vec<(Error, &'static str)> {
         (Error::PlayerCount { found: 12, max: 11 }, "equity.players"),
         (Error::PlayerCount { found: 2, max: 1 }, "equity.players"),
         (Error::EquityWork { work: 6, most: 5 }, "work.too_large"),
+        (Error::Word { code: "word.unknown", text: "nut".to_owned() }, "word.unknown"),
+        (Error::Word { code: "word.number", text: "wrap8".to_owned() }, "word.number"),
+        (Error::Word { code: "word.plus", text: "set+".to_owned() }, "word.plus"),
         (Error::NobodyToAct, "phase.nobody_to_act"),
         (Error::EventRange { value: 9, count: 8 }, "hand.event_range"),
         (Error::CountTooLarge, "count.too_large"),
@@ -67,6 +70,7 @@ fn known(error: &Error) -> bool {
         | Error::HandCount { .. }
         | Error::PlayerCount { .. }
         | Error::EquityWork { .. }
+        | Error::Word { .. }
         | Error::NobodyToAct
         | Error::EventRange { .. }
         | Error::CountTooLarge
@@ -87,7 +91,7 @@ fn codes_do_not_change() {
         assert!(!error.to_string().is_empty() && known(&error));
     }
     let codes: std::collections::BTreeSet<_> = errors().into_iter().map(|(_, code)| code).collect();
-    assert_eq!(codes.len(), 19);
+    assert_eq!(codes.len(), 22);
     assert!(codes.iter().all(|code| code.split('.').all(|part| !part.is_empty()) && code.contains('.')));
 }
 

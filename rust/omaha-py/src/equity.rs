@@ -4,6 +4,7 @@ use crate::buffers::{elements, elements_mut};
 use crate::cards::{PyCardSet, placed_cards, placed_player, with_offset};
 use crate::deck::seed_bytes;
 use crate::errors::{custom, to_py};
+use crate::pace::Pace;
 use crate::run::{Rows, divide, step};
 use omaha_core::equity::{CHUNK, Low, Matchups, ROUND, Request, Sampler, Spot, Tally, UNIT};
 use omaha_core::equity::{known, ordering, runouts};
@@ -12,15 +13,9 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyTuple, PyType};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
-/// Between two looks at the signals.
-const LOOK: Duration = Duration::from_millis(20);
 /// More terms than known hands ever have.
 const SHORT: u64 = 1_000_000;
-/// Between two calls of a progress function.
-const TELL: Duration = Duration::from_millis(100);
-
 /// Players, board and dead cards, checked; the face of it is `omaha.equity`.
 #[pyclass(name = "_Spot", module = "omaha._core", frozen)]
 pub struct PySpot(Spot);
@@ -234,42 +229,6 @@ fn is_open(player: &Bound<'_, PyAny>) -> bool {
     player.is_none() || player.extract::<String>().is_ok_and(|text| text.contains('*'))
 }
 
-/// How much is done between two looks at the signals.
-struct Pace {
-    begun: Instant,
-    last: Instant,
-    told: Instant,
-    size: u64,
-}
-
-impl Pace {
-    fn new(threads: u64) -> Self {
-        let now = Instant::now();
-        Self { begun: now, last: now, told: now, size: threads }
-    }
-
-    /// Where the next step ends: longer ones as long as they are short.
-    fn next(&mut self, done: u64) -> u64 {
-        let now = Instant::now();
-        let took = now - self.last;
-        if done > 0 && took < LOOK / 2 {
-            self.size = self.size.saturating_mul(2);
-        } else if took > LOOK * 2 {
-            self.size = (self.size / 2).max(1);
-        }
-        self.last = now;
-        done.saturating_add(self.size)
-    }
-
-    fn tells(&mut self, last: bool) -> bool {
-        let due = last || self.told.elapsed() >= TELL;
-        if due {
-            self.told = Instant::now();
-        }
-        due
-    }
-}
-
 /// Parts of some work, to be divided among threads; sums of integers come out the same.
 struct Parts<'a> {
     run: &'a (dyn Fn(u64, u64) -> Tally + Sync),
@@ -481,25 +440,21 @@ impl Rows for Table<'_> {
     }
 }
 
-/// The number of the class of a hand of four or five cards in the orderings, and how many hands are in it.
+/// The number of the class of a hand of four to six cards in the orderings, and how many hands are in it.
 #[pyfunction(name = "_ordering_class")]
 #[pyo3(signature = (hand, /))]
 pub fn ordering_class(py: Python<'_>, hand: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
     let set = placed_cards(hand, Place::Hole)?;
     match ordering::class_of(set) {
         Ok(class) => Ok((class, ordering::combinations(set))),
-        Err(error) => Err(to_py(py, with_offset(hand, error, 4))),
+        Err(error) => Err(to_py(py, with_offset(hand, error, 6))),
     }
 }
 
-/// The first hand of each class of four or five cards, as masks of 64 bits, and how many hands are in it, as bytes.
+/// The first hand of each class of four to six cards, as masks of 64 bits, and how many hands are in it, as bytes.
 #[pyfunction(name = "_ordering_classes")]
 #[pyo3(signature = (cards, /))]
 pub fn ordering_classes<'py>(py: Python<'py>, cards: usize) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
-    let (mut masks, mut counts) = (Vec::new(), Vec::new());
-    for hand in ordering::classes_of(cards) {
-        masks.extend(hand.mask().to_ne_bytes());
-        counts.push(ordering::combinations(hand) as u8);
-    }
-    Ok((PyBytes::new(py, &masks), PyBytes::new(py, &counts)))
+    let masks: Vec<u8> = ordering::classes_of(cards).flat_map(|hand| hand.mask().to_ne_bytes()).collect();
+    Ok((PyBytes::new(py, &masks), PyBytes::new(py, ordering::sizes_of(cards))))
 }

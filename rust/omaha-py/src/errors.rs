@@ -27,8 +27,10 @@ fn class_of(code: &str) -> &'static str {
         Some("phase") => "PhaseError",
         Some("count" | "work") => "WorkTooLarge",
         Some("floor") => "ConfigError",
+        Some("word") => "NotationError",
         Some("hand") => "HoldingError",
         Some("integrity") => "IntegrityError",
+        Some("range") => "RangeError",
         _ => "InternalError",
     }
 }
@@ -54,6 +56,7 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     details.set_item("row", error.row())?;
     match error.root() {
         Error::CardSyntax { text, .. } => details.set_item("value", text)?,
+        Error::RangeText { value, .. } => details.set_item("value", value)?,
         Error::CardRange { value, .. } | Error::RankRange { value, .. } => details.set_item("value", value)?,
         Error::CardDuplicate { card, .. } => details.set_item("value", card.to_string())?,
         Error::CardCount { found, .. }
@@ -71,6 +74,7 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             details.set_item("seat", legal.seat)?;
         }
         Error::DeckEmpty { asked, .. } => details.set_item("value", asked)?,
+        Error::Word { text, .. } => details.set_item("value", text)?,
         _ => {}
     }
     raise(py, class_of(error.code()), &error.to_string(), &details)

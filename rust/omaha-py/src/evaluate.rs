@@ -17,7 +17,7 @@ const STEP: usize = 1 << 17;
 
 /// Adds to an error of `check` where in the arguments it stands.
 #[cold]
-fn explain(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>, error: Error) -> PyErr {
+pub fn explain(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>, error: Error) -> PyErr {
     let error = match error.place() {
         Some(Place::Hole) => with_offset(hole, error, *eval::HOLE.end()),
         _ => with_offset(board, error, *eval::BOARD.end()),
@@ -26,7 +26,7 @@ fn explain(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>, er
 }
 
 #[inline]
-fn both(hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>) -> PyResult<(CardSet, CardSet)> {
+pub fn both(hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>) -> PyResult<(CardSet, CardSet)> {
     Ok((placed_cards(hole, Place::Hole)?, placed_cards(board, Place::Board)?))
 }
 

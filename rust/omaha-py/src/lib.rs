@@ -11,9 +11,13 @@ mod errors;
 mod evaluate;
 mod hand;
 mod numbers;
+mod pace;
 mod pots;
+mod range;
 mod ranks;
 mod run;
+mod versus;
+mod words;
 
 /// The compiled core of omaha. Use it through the package `omaha`.
 // Not declared safe without the GIL: no free-threaded interpreter is there to test it on (see CONTRIBUTING.md).
@@ -44,9 +48,15 @@ mod core_module {
     #[pymodule_export]
     use crate::pots::values::{PyAward, PyPot, PyPots};
     #[pymodule_export]
+    use crate::range::{PyHandSet, PyPercentTable, PyRangeText, range_macros, range_orderings};
+    #[pymodule_export]
     use crate::ranks::{PyHighRank, PyLowRank};
     #[pymodule_export]
     use crate::run::panic_for_test;
+    #[pymodule_export]
+    use crate::versus::{PyCounts, PyVersus};
+    #[pymodule_export]
+    use crate::words::{board_words, fill_answers, fill_columns, fill_textures, fill_word, on_board, word_text};
 
     /// Terms of an exact sum that are done without being asked twice.
     #[pymodule_export]

@@ -31,12 +31,14 @@ pub fn polled<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut (dyn FnMut() -> Result<(), Error> + Send)) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let stop = AtomicBool::new(false);
+    let (stop, over) = (AtomicBool::new(false), AtomicBool::new(false));
     let caller = std::thread::current();
     let (done, raised) = std::thread::scope(|scope| {
         let run = || {
             let mut poll = || if stop.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) };
             let done = catch_unwind(AssertUnwindSafe(|| work(&mut poll)));
+            // Said before the caller wakes: the thread itself ends a moment later.
+            over.store(true, Ordering::Release);
             caller.unpark();
             done
         };
@@ -44,7 +46,7 @@ pub fn polled<T: Send>(
             return (Ok(Err(Error::NoThread)), None);
         };
         let mut raised = None;
-        while !worker.is_finished() && raised.is_none() {
+        while !over.load(Ordering::Acquire) && raised.is_none() {
             py.detach(|| std::thread::park_timeout(Duration::from_millis(50)));
             raised = py.check_signals().err();
         }

@@ -8,6 +8,7 @@ mod classes;
 mod fill;
 mod graph;
 mod known;
+pub mod multiway;
 mod nuts;
 pub mod ordering;
 mod plain;
@@ -28,3 +29,7 @@ pub use request::{Job, MOST_WORK, Request, known};
 pub use sample::{CHUNK, ROUND, Sampler};
 pub use spot::{HOLE, PLAYERS, Spot};
 pub use tally::{Low, Tally, UNIT};
+
+pub(crate) use plain::{each_board, keep};
+pub(crate) use sample::{Generator, product};
+pub(crate) use spot::choose;

@@ -1,6 +1,6 @@
 //! Hands put in order by their equity against one hand of which nothing is known, before the flop.
 //!
-//! Hands that differ only in their suits' names are one class; there are 16,432 of four cards and 134,459 of five. The sums for a hand are put together from parts
+//! Hands that differ only in their suits' names are one class; there are 16,432 of four cards, 134,459 of five and 962,988 of six. The sums for a hand are put together from parts
 //! that many hands share: boards without a flush depend on its ranks alone, those with flushes in a suit on its ranks in that suit
 //! and beside it.
 
@@ -28,30 +28,69 @@ pub struct Record {
     pub quarters: u64,
 }
 
-/// The sets of all classes' first members, ascending, of four cards and of five.
-static FIRST: LazyLock<Vec<u64>> = LazyLock::new(|| first_members(4));
-static FIRST_OF_FIVE: LazyLock<Vec<u64>> = LazyLock::new(|| first_members(5));
-
-/// The least set of each class.
-fn first_members(cards: u32) -> Vec<u64> {
-    let mut first = Vec::new();
-    let mut mask = (1u64 << cards) - 1;
-    while mask < 1 << 52 {
-        if turned(mask).all(|other| other >= mask) {
-            first.push(mask);
-        }
-        // The next set of as many cards.
-        let low = mask & mask.wrapping_neg();
-        let carried = mask + low;
-        mask = carried | (mask ^ carried) >> (2 + low.trailing_zeros());
-    }
-    first
+/// All classes of hands of so many cards.
+struct Classes {
+    /// The least set of each class, ascending.
+    first: Vec<u64>,
+    /// How many hands are in each.
+    hands: Vec<u8>,
 }
 
-fn members(cards: usize) -> Option<&'static [u64]> {
+static FOUR: LazyLock<Classes> = LazyLock::new(|| Classes::build(4));
+static FIVE: LazyLock<Classes> = LazyLock::new(|| Classes::build(5));
+static SIX: LazyLock<Classes> = LazyLock::new(|| Classes::build(6));
+
+/// Whether a suit has had the same ranks as the one before it, in bits 1 to 3 by suit: nothing tells such suits apart.
+type Alike = u8;
+
+impl Classes {
+    fn build(cards: u32) -> Self {
+        let mut classes = Self { first: Vec::new(), hands: Vec::new() };
+        classes.extend(0, cards, 12, 0b1110);
+        classes
+    }
+
+    /// All least sets that begin with `mask`, whose suits are alike in this way, and go on with cards of `rank` and below. A set is the
+    /// least of its class if, from the ace down, each rank has the lowest of the suits that were alike so far.
+    fn extend(&mut self, mask: u64, left: u32, rank: u32, alike: Alike) {
+        if left == 0 {
+            self.first.push(mask);
+            self.hands.push(24 / ways(alike));
+            return;
+        }
+        // No more cards than the ranks that are left have.
+        if left > 4 * (rank + 1) {
+            return;
+        }
+        for suits in 0..16u8 {
+            let here = suits.count_ones();
+            // A suit that is in, after one that is not and is like it.
+            let wrong = suits & !(suits << 1) & alike;
+            if here > left || wrong != 0 || (rank == 0 && here < left) {
+                continue;
+            }
+            let same = alike & !(suits ^ suits << 1);
+            self.extend(mask | u64::from(suits) << (4 * rank), left - here, rank.wrapping_sub(1), same);
+        }
+    }
+}
+
+/// In how many ways suits that are alike can change places.
+const fn ways(alike: Alike) -> u8 {
+    match alike >> 1 {
+        0b111 => 24,
+        0b110 | 0b011 => 6,
+        0b101 => 4,
+        0b100 | 0b010 | 0b001 => 2,
+        _ => 1,
+    }
+}
+
+fn members(cards: usize) -> Option<&'static Classes> {
     match cards {
-        4 => Some(&FIRST),
-        5 => Some(&FIRST_OF_FIVE),
+        4 => Some(&FOUR),
+        5 => Some(&FIVE),
+        6 => Some(&SIX),
         _ => None,
     }
 }
@@ -72,12 +111,12 @@ const TURNS: [[u8; 4]; 24] = {
 };
 
 /// The set with its suits renamed in all ways.
-fn turned(mask: u64) -> impl Iterator<Item = u64> {
+pub(super) fn turned(mask: u64) -> impl Iterator<Item = u64> {
     const SUIT: u64 = 0x1_1111_1111_1111;
     TURNS.iter().map(move |turn| (0..4).fold(0, |all, suit| all | (mask >> suit & SUIT) << turn[suit]))
 }
 
-/// The number of a hand's class among those of as many cards, four or five.
+/// The number of a hand's class among those of as many cards, four to six.
 ///
 /// ```
 /// use omaha_core::{equity::ordering, parse_set};
@@ -85,10 +124,10 @@ fn turned(mask: u64) -> impl Iterator<Item = u64> {
 /// # Ok::<(), omaha_core::Error>(())
 /// ```
 pub fn class_of(hand: CardSet) -> Result<usize, Error> {
-    let wrong = || Error::CardCount { found: hand.len(), expected: "4 or 5", offset: None }.at(Place::Hole);
+    let wrong = || Error::CardCount { found: hand.len(), expected: "4 to 6", offset: None }.at(Place::Hole);
     let all = members(hand.len()).ok_or_else(wrong)?;
     let first = turned(hand.mask()).min().ok_or_else(wrong)?;
-    all.binary_search(&first).map_err(|_| wrong())
+    all.first.binary_search(&first).map_err(|_| wrong())
 }
 
 /// The first member of each class of four cards, by number.
@@ -96,9 +135,14 @@ pub fn classes() -> impl ExactSizeIterator<Item = CardSet> {
     classes_of(4)
 }
 
-/// The first member of each class of four or five cards, by number; none of any other number of cards.
+/// The first member of each class of four to six cards, by number; none of any other number of cards.
 pub fn classes_of(cards: usize) -> impl ExactSizeIterator<Item = CardSet> {
-    members(cards).unwrap_or_default().iter().map(|&mask| CardSet::from_mask(mask).unwrap_or_default())
+    members(cards).map_or(&[][..], |all| &all.first).iter().map(|&mask| CardSet::from_mask(mask).unwrap_or_default())
+}
+
+/// How many hands are in each class of four to six cards, by number.
+pub fn sizes_of(cards: usize) -> &'static [u8] {
+    members(cards).map_or(&[], |all| &all.hands)
 }
 
 /// How many hands are in the class of a hand.
@@ -163,5 +207,31 @@ impl RankPart {
         }
         let [wins, ties, without_low] = sum;
         Record { wins, ties, quarters: 2 * wins + ties + without_low + self.lows }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classes_hold_every_hand_once() {
+        for (cards, classes, hands) in [(4, CLASSES, 270_725), (5, 134_459, 2_598_960), (6, 962_988, 20_358_520)] {
+            let all = members(cards).expect("four to six cards");
+            assert_eq!((all.first.len(), all.hands.len()), (classes, classes));
+            assert!(all.first.is_sorted_by(|a, b| a < b));
+            assert_eq!(all.hands.iter().map(|&n| usize::from(n)).sum::<usize>(), hands);
+        }
+    }
+
+    #[test]
+    fn the_first_of_a_class_is_its_least() {
+        for cards in 4..=6 {
+            for (hand, &size) in classes_of(cards).zip(sizes_of(cards)).step_by(97) {
+                assert_eq!(turned(hand.mask()).min(), Some(hand.mask()));
+                assert_eq!(combinations(hand), usize::from(size));
+            }
+        }
+        assert_eq!(classes_of(3).len() + classes_of(7).len(), 0);
     }
 }

@@ -20,12 +20,12 @@ pub const CHUNK: u64 = 4096;
 pub const ROUND: u64 = 16;
 
 /// xoshiro256++ of Blackman and Vigna.
-struct Generator([u64; 4]);
+pub(crate) struct Generator([u64; 4]);
 
 impl Generator {
-    fn new(seed: &[u8; 32], chunk: u64) -> Self {
-        let hash =
-            Sha256::new_with_prefix(b"omaha-sample-1").chain_update(seed).chain_update(chunk.to_le_bytes()).finalize();
+    /// The generator of a chunk; `name` keeps those of other samples apart.
+    pub(crate) fn new(name: &[u8], seed: &[u8; 32], chunk: u64) -> Self {
+        let hash = Sha256::new_with_prefix(name).chain_update(seed).chain_update(chunk.to_le_bytes()).finalize();
         let mut state = [0; 4];
         for (word, bytes) in state.iter_mut().zip(hash.chunks_exact(8)) {
             *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
@@ -34,7 +34,7 @@ impl Generator {
     }
 
     #[inline(always)]
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         let s = &mut self.0;
         let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
         let t = s[1] << 17;
@@ -48,7 +48,7 @@ impl Generator {
     }
 
     #[inline(always)]
-    fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         loop {
             let (low, high) = product(self.next(), n);
             // 2^64 mod n is below n: the division is rarely needed.
@@ -61,7 +61,7 @@ impl Generator {
 
 /// Lower and upper half of a product.
 #[inline(always)]
-const fn product(a: u64, b: u64) -> (u64, u64) {
+pub(crate) const fn product(a: u64, b: u64) -> (u64, u64) {
     let product = a as u128 * b as u128;
     (product as u64, (product >> 64) as u64)
 }
@@ -85,7 +85,7 @@ impl Sampler {
         let mut sums = Sums::new(self.spot.hands().len(), self.spot.hilo());
         for chunk in from..to {
             let count = CHUNK.min(trials.saturating_sub(chunk.saturating_mul(CHUNK)));
-            let mut generator = Generator::new(&self.seed, chunk);
+            let mut generator = Generator::new(b"omaha-sample-1", &self.seed, chunk);
             match &self.boards {
                 Some(boards) => boards.draw(&mut generator, count, &mut sums),
                 None => self.deal(&mut generator, count, &mut sums),

@@ -4,6 +4,7 @@ use super::index::{CHOOSE, pair_index};
 use super::simd::{Path, run_last_three};
 use super::single::{BOARD, HOLE, HOLE_WORDS, check_board, flush_suit, row_of, suit_ranks, suited_value};
 use super::tables::{Tables, tables};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::error::{Error, Place};
 
@@ -64,6 +65,30 @@ pub fn holding_at(index: usize, board: CardSet, cards: usize) -> Result<CardSet,
     Ok(set)
 }
 
+/// What two live cards, the lower one first, make of the high on a board.
+pub(crate) fn pair_high(t: &Tables, board: CardSet) -> impl Fn(Card, Card) -> u16 {
+    let row = row_of(t, board);
+    let flush = flush_suit(board).map(|suit| (suit as u8, suit_ranks(board, suit)));
+    move |a, b| {
+        let value = row.0[pair_index(a.rank(), b.rank())];
+        match flush {
+            Some((suit, ranks)) if a.suit() == suit && b.suit() == suit => {
+                value.max(suited_value(t, ranks, 1 << a.rank() | 1 << b.rank()))
+            }
+            _ => value,
+        }
+    }
+}
+
+/// What two live cards make of the low; 0 is none.
+pub(crate) fn pair_low(t: &Tables, board: CardSet) -> impl Fn(Card, Card) -> u16 {
+    let board_ranks = super::single::low_ranks(board);
+    move |a, b| {
+        let pair = super::single::low_ranks(CardSet::EMPTY.with(a).with(b));
+        u16::from(t.low[board_ranks << 8 | pair])
+    }
+}
+
 /// The best value with each pair of live cards on one board.
 struct PairTable {
     rows: [[u16; WIDTH]; WIDTH],
@@ -72,30 +97,16 @@ struct PairTable {
 
 impl PairTable {
     fn high(t: &Tables, board: CardSet) -> Self {
-        let row = row_of(t, board);
-        let flush = flush_suit(board).map(|suit| (suit as u8, suit_ranks(board, suit)));
-        Self::fill(board, |a, b| {
-            let value = row.0[pair_index(a.rank(), b.rank())];
-            match flush {
-                Some((suit, ranks)) if a.suit() == suit && b.suit() == suit => {
-                    value.max(suited_value(t, ranks, 1 << a.rank() | 1 << b.rank()))
-                }
-                _ => value,
-            }
-        })
+        Self::fill(board, pair_high(t, board))
     }
 
     fn low(t: &Tables, board: CardSet) -> Self {
-        let board_ranks = super::single::low_ranks(board);
-        Self::fill(board, |a, b| {
-            let pair = super::single::low_ranks(CardSet::EMPTY.with(a).with(b));
-            u16::from(t.low[board_ranks << 8 | pair])
-        })
+        Self::fill(board, pair_low(t, board))
     }
 
     /// Calls with each pair of live cards, the lower one first.
     #[inline]
-    fn fill(board: CardSet, value: impl Fn(crate::card::Card, crate::card::Card) -> u16) -> Self {
+    fn fill(board: CardSet, value: impl Fn(Card, Card) -> u16) -> Self {
         let mut table = Self { rows: [[0; WIDTH]; WIDTH], live: 0 };
         let live = CardSet::FULL.difference(board);
         table.live = live.len();

@@ -1,0 +1,493 @@
+"""Ranges of hands: texts as players write them, and the sets of hands that they stand for (docs/ranges.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from omaha._core import CardSet, _HandSet, _range_macros, _range_orderings, _RangeText
+from omaha.cards import CardsLike
+from omaha.errors import RangeError, RangeTooLarge
+from omaha.range_orderings import OrderingLike, named_tables
+
+__all__ = ["RANGE_MACROS", "Range", "RangeLike", "RangeWarning", "as_range"]
+
+RangeLike: TypeAlias = "Range | str"
+"""A range or its text."""
+
+MOST_HANDS: Final = 3_000_000
+"""Hands that are listed without being asked twice."""
+_LISTED: Final = 1_000
+"""Hands up to which a range that was made from hands is written as a list of them."""
+_WARNINGS: Final = {
+    "range.holdem_suited": "in Omaha this means the king of spades and an ace or the like; suited is AxKx",
+    "range.holdem_offsuit": "in Omaha this means a third card of another rank; not suited is AxKy",
+    "range.omaha_suffix": "this names the suits diamonds and spades; double suited is AA$ds, single suited AA$ss",
+    "range.any_card": "x is a suit, the same one twice; any two cards are left out or written **",
+    "range.bracket_list": "read as a list: [A,K,Q,J] for [AKQJ]",
+    "range.bracket_suits": "one of these ranks, and suits of other cards; suited is AxKx",
+    "range.shift_alone": "a rank cannot move on, so nothing does; write both ends, as AT-AK",
+    "range.ace_low": "the ace is high in spans; low cards are [A,2,3,4,5] or $W",
+}
+RANGE_MACROS: Final[Mapping[str, str]] = {f"${name}": text for name, text in _range_macros()}
+"""The built-in macros and what they stand for."""
+
+
+class RangeWarning(NamedTuple):
+    """The text has a meaning, but perhaps not the one that was meant."""
+
+    code: str
+    """Stable, such as "range.holdem_suited"."""
+    offset: int
+    """Where it stands in the text."""
+    message: str
+    """In words."""
+
+
+class Range:
+    """Hands of 4, 5 or 6 cards, as players write them: `omaha.Range("AA$ds, KQJT-T987!xxxx")`; the language is in docs/ranges-language.md.
+
+    `macros` are the user's own, text by name (with or without `$`). `hilo` chooses the orderings that percentages go by; `orderings` adds
+    some by name, and one called "" is used where a percentage names none. `board` is what words about a board (`@set`, `@wrap13+`)
+    speak of; see `on`.
+
+    The text is read at once, its hands are found when they are asked for. `hand in r`, `r.weight(hand)`, `len(r)`, `|`, `&`, `-`, `~`, iteration
+    (from the lowest mask up), `==` (the same hands with the same weights). Frozen: hashes, pickles, copies.
+
+    Raises `RangeError` with `.offset` where the text is wrong (codes in docs/ranges-language.md).
+
+    >>> import omaha
+    >>> aces = omaha.Range("AA$ds")
+    >>> aces.count(), "AsAhKsQh" in aces, (aces | "KK$ds").count(), (aces & "AAKK").count()
+    (864, True, 1722, 6)
+    >>> omaha.Range("AKs").warnings[0].code
+    'range.holdem_suited'
+    >>> omaha.Range("AKQ-JT")
+    Traceback (most recent call last):
+    omaha.errors.RangeError: both sides of a span have as many cards (at position 3: -JT)
+    """
+
+    __slots__ = ("_board", "_cards", "_hilo", "_macros", "_orderings", "_read", "_set", "_source")
+    _read: _RangeText | None
+    _set: _HandSet | None
+    _source: str
+    _cards: int
+    _macros: tuple[tuple[str, str], ...]
+    _hilo: bool
+    _orderings: tuple[tuple[str, Any], ...]
+    _board: CardSet
+
+    def __init__(
+        self,
+        text: str,
+        cards: int = 4,
+        *,
+        macros: Mapping[str, str] | None = None,
+        board: CardsLike | None = None,
+        hilo: bool = False,
+        orderings: Mapping[str, OrderingLike] | None = None,
+    ) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a range is a text, not {type(text).__name__}")
+        _check_cards(cards)
+        own = tuple((_name(name), str(value)) for name, value in (macros or {}).items())
+        put(self, "_source", text)
+        put(self, "_cards", int(cards))
+        put(self, "_macros", own)
+        put(self, "_hilo", bool(hilo))
+        put(self, "_orderings", tuple((orderings or {}).items()))
+        put(self, "_board", CardSet("" if board is None else board))
+        put(self, "_set", None)
+        put(self, "_read", self._reading(list(own)))
+
+    def _reading(self, macros: list[tuple[str, str]]) -> _RangeText:
+        tables = named_tables(self._cards, self._hilo, dict(self._orderings))
+        used: list[str] = []
+        if "%" in self._source or any("%" in text for _, text in macros):
+            used = _range_orderings(self._source, self._cards, macros, list(tables))
+        given = [(name, table() if name in used else None) for name, table in tables.items()]
+        return _RangeText(self._source, self._cards, macros, given)
+
+    @classmethod
+    def from_hands(
+        cls, hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int = 4, *, weights: Sequence[int] | None = None
+    ) -> Range:
+        """The range of these hands: cards as texts or sets, an array of card ids of shape (n, cards), or one of masks of shape (n,).
+
+        `weights` are whole numbers from 1 to 100, one for each hand; a hand given twice has the greater one.
+
+        >>> import omaha
+        >>> omaha.Range.from_hands(["AsAhKsKh", "AdAcKdKc"], weights=[3, 1]).text
+        'AcAdKcKd@1,AhAsKhKs@3'
+        """
+        _check_cards(cards)
+        masks = _masks_of(hands, cards)
+        given = None if weights is None else np.ascontiguousarray(_weights_of(weights, len(masks)))
+        return cls._of_set(_HandSet(cards, masks, given), cards)
+
+    @classmethod
+    def _of_set(cls, hands: _HandSet, cards: int, board: CardSet | None = None) -> Range:
+        made = cls.__new__(cls)
+        put(made, "_source", "")
+        put(made, "_cards", int(cards))
+        put(made, "_macros", ())
+        put(made, "_hilo", False)
+        put(made, "_orderings", ())
+        put(made, "_board", CardSet() if board is None else board)
+        put(made, "_read", None)
+        put(made, "_set", hands)
+        return made
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Range is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Range is frozen: {name} cannot be deleted")
+
+    @property
+    def cards(self) -> int:
+        """How many cards a hand has."""
+        return self._cards
+
+    @property
+    def source(self) -> str:
+        """The text as it was given; `text` for a range that was not."""
+        return self._source or self.text
+
+    @property
+    def text(self) -> str:
+        """The text in one way of writing: macros put in, no blanks, ranks in capitals. It reads back as the same range.
+
+        A range made from hands is a list of them; one of more than 1,000 such hands has no text that reads back.
+
+        >>> import omaha
+        >>> omaha.Range("aa $ds , kqjt-t987").text
+        'AA:xxyy,KQJT-T987'
+        """
+        if self._read is not None:
+            return self._read.text
+        count = self._hands().count
+        if count > _LISTED:
+            return f"<{count:,} hands>"
+        masks, weights = self.masks(), self.weights()
+        weighted = self._hands().is_weighted
+        return ",".join(
+            _written(mask) + (f"@{weight}" if weighted else "")
+            for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
+        ) or "*!*"
+
+    @property
+    def board(self) -> CardSet:
+        """The board that words about one speak of; empty if none was given."""
+        return self._board
+
+    @property
+    def macros(self) -> dict[str, str]:
+        """The user's macros."""
+        return dict(self._macros)
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether some hands weigh more than others."""
+        return self._hands().is_weighted
+
+    @property
+    def warnings(self) -> tuple[RangeWarning, ...]:
+        """What may have been meant otherwise, from left to right."""
+        found = [] if self._read is None else self._read.warnings
+        return tuple(RangeWarning(code, offset, _WARNINGS[code]) for code, offset in found)
+
+    def explain(self) -> str:
+        """What the range says, in plain words, with its count.
+
+        >>> import omaha
+        >>> print(omaha.Range("AA$ds!KK").explain())
+        Hands of four cards: two aces; and two cards of suit x and two cards of suit y, these suits being different; but not two kings.
+        858 of 270,725 hands (0.32%)
+        """
+        count, every = self.count(), _EVERY[self._cards]
+        said = f"A list of hands of {self._cards} cards." if self._read is None else self._read.explain()
+        share = f"{count:,} of {every:,} hands ({count / every:.2%})"
+        return "\n".join([said, share, *(f"Note: {one.message} (at position {one.offset})" for one in self.warnings)])
+
+    def count(self) -> int:
+        """How many hands are in it, whatever they weigh; found without listing them.
+
+        >>> import omaha
+        >>> omaha.Range("*", 6).count()
+        20358520
+        """
+        return self._hands().count
+
+    __len__ = count
+
+    def __bool__(self) -> bool:
+        return self.count() > 0
+
+    @property
+    def total_weight(self) -> int:
+        """The sum of the weights of all hands."""
+        return self._hands().total_weight
+
+    def weight(self, hand: CardsLike) -> int:
+        """What a hand weighs: 0 if it is not in, 1 if there are no weights. Raises `CardError` for cards that are no such hand.
+
+        >>> import omaha
+        >>> mixed = omaha.Range("AA$ds@5, AA@2")
+        >>> mixed.weight("AsAhKsQh"), mixed.weight("AsAhKc2d"), mixed.weight("2s2h3c4d")
+        (5, 2, 0)
+        """
+        if self._set is None and self._read is not None:
+            return self._read.weight(hand)
+        return self._hands().weight(hand)
+
+    def __contains__(self, hand: CardsLike) -> bool:
+        return self.weight(hand) > 0
+
+    def masks(self, limit: int = MOST_HANDS) -> npt.NDArray[np.uint64]:
+        """All hands as masks (bit i is the card with id i), shape (n,), ascending.
+
+        Raises `RangeTooLarge` (`range.too_large`, its `.value` the count) for more than `limit` hands.
+        """
+        return self._arrays(limit)[0]
+
+    def weights(self, limit: int = MOST_HANDS) -> npt.NDArray[np.uint8]:
+        """The weights of all hands in the order of `masks`, shape (n,); 1 if there are none."""
+        return self._arrays(limit)[1]
+
+    def to_numpy(self, limit: int = MOST_HANDS) -> npt.NDArray[np.uint8]:
+        """All hands as card ids, shape (n, cards), ascending in a row, in the order of `masks`.
+
+        >>> import omaha
+        >>> omaha.Range("AsAhKsKh, 2s2h2d2c").to_numpy().tolist()
+        [[0, 1, 2, 3], [46, 47, 50, 51]]
+        """
+        return _ids(self.masks(limit), self._cards)
+
+    def sample(
+        self, n: int, seed: int = 0, *, dead: CardsLike | None = None, stream: int = 0
+    ) -> npt.NDArray[np.uint8]:
+        """So many hands drawn by their weights, with repetition, as card ids of shape (n, cards); without listing the range.
+
+        Hands with one of the `dead` cards are not drawn. The same `seed` and `stream` give the same hands.
+
+        Raises `RangeError` (`range.no_hands`) if no hand is left.
+
+        >>> import omaha
+        >>> omaha.Range("AA$ds").sample(2, seed=7).shape
+        (2, 4)
+        """
+        wanted = int(n)
+        if wanted < 0:
+            raise ValueError("n must not be negative")
+        without = CardSet("" if dead is None else dead)
+        drawn = self._hands().sample(wanted, without.mask, seed, stream)
+        masks = np.frombuffer(drawn, dtype=np.uint64)
+        if len(masks) < wanted:
+            raise RangeError(f"no hand of {self} is left", code="range.no_hands", value=str(self))
+        return _ids(masks, self._cards)
+
+    def on(self, board: CardsLike) -> Range:
+        """The range on a board: words about the board mean this one, and hands with one of its cards are out.
+
+        >>> import omaha
+        >>> omaha.Range("AA").on("As7d2c").count()
+        3673
+        """
+        there = CardSet(board)
+        if self._read is None:
+            return self - _touching(there, self._cards)
+        return Range(
+            self._source,
+            self._cards,
+            macros=dict(self._macros),
+            board=there,
+            hilo=self._hilo,
+            orderings=dict(self._orderings),
+        )
+
+    def __iter__(self) -> Iterator[CardSet]:
+        return map(CardSet.from_mask, self.masks().tolist())
+
+    def __or__(self, other: RangeLike) -> Range:
+        return self._with(other, "({}),({})", "union")
+
+    def __and__(self, other: RangeLike) -> Range:
+        return self._with(other, "({}):({})", "intersection")
+
+    def __sub__(self, other: RangeLike) -> Range:
+        return self._with(other, "({})!({})", "difference")
+
+    def __invert__(self) -> Range:
+        return Range("*", self._cards) - self
+
+    def _with(self, other: RangeLike, form: str, name: str) -> Range:
+        if isinstance(other, str):
+            other = Range(other, self._cards, board=self._board, hilo=self._hilo)
+        if not isinstance(other, Range):
+            return NotImplemented
+        if self._cards != other._cards:
+            message = f"a range of hands of {self._cards} cards and one of {other._cards}"
+            raise RangeError(message, code="range.cards_mixed", value=other._cards)
+        composed = self._composed(other, form)
+        if composed is not None:
+            return composed
+        hands: _HandSet = getattr(self._hands(), name)(other._hands())
+        return Range._of_set(hands, self._cards, self._board)
+
+    def _composed(self, other: Range, form: str) -> Range | None:
+        """The same as a text, which need not be counted yet; `None` where that is not to be had."""
+        one, two = self._read, other._read
+        alike = (self._board, self._hilo, self._orderings) == (other._board, other._hilo, other._orderings)
+        if one is None or two is None or not alike or one.has_weights or two.has_weights:
+            return None
+        text = form.format(one.text, two.text)
+        try:
+            return Range(
+                text, self._cards, board=self._board, hilo=self._hilo, orderings=dict(self._orderings)
+            )
+        except RangeError:
+            # Too long or too deep.
+            return None
+
+    def _hands(self) -> _HandSet:
+        if self._set is None:
+            assert self._read is not None
+            put(self, "_set", self._read.hands())
+        assert self._set is not None
+        return self._set
+
+    def _arrays(self, limit: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]]:
+        count = self.count()
+        if count > limit:
+            message = f"{count:,} hands would be listed, where {limit:,} are allowed (limit=)"
+            raise RangeTooLarge(message, code="range.too_large", value=count)
+        masks, weights = self._hands().arrays()
+        return np.frombuffer(masks, dtype=np.uint64), np.frombuffer(weights, dtype=np.uint8)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return self._cards == other._cards and self._hands() == other._hands()
+
+    def __hash__(self) -> int:
+        return hash((self._cards, self._hands()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._read is None:
+            limit = _EVERY[self._cards]
+            return _from_arrays, (self.masks(limit), self._cards, self.weights(limit), str(self._board))
+        return _from_text, (
+            self._source,
+            self._cards,
+            dict(self._macros),
+            str(self._board),
+            self._hilo,
+            dict(self._orderings),
+        )
+
+    def __copy__(self) -> Range:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Range:
+        return self
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        cards = "" if self._cards == 4 else f", {self._cards}"
+        board = f", board={str(self._board)!r}" if self._board else ""
+        if self._read is None:
+            return f"<Range {_cut(self.text)}{cards}>"
+        return f"Range({_cut(self.text)!r}{cards}{board})"
+
+
+put: Final = object.__setattr__
+"""What a frozen instance is made with."""
+_EVERY: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
+"""All hands of so many cards."""
+
+
+def as_range(given: RangeLike, cards: int = 4, *, board: CardsLike | None = None, hilo: bool = False) -> Range:
+    """A range as it is, or the range of a text."""
+    return given if isinstance(given, Range) else Range(given, cards, board=board, hilo=hilo)
+
+
+def _check_cards(cards: int) -> None:
+    if isinstance(cards, bool) or cards not in _EVERY:
+        raise RangeError(f"a hand has 4, 5 or 6 cards, not {cards}", code="range.cards", value=cards)
+
+
+def _name(name: str) -> str:
+    return name[1:] if name.startswith("$") else name
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _written(mask: int) -> str:
+    """Cards from the highest rank down."""
+    text = str(CardSet.from_mask(mask))
+    cards = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return "".join(sorted(cards, key=lambda card: -"23456789TJQKA".index(card[0])))
+
+
+def _ids(masks: npt.NDArray[np.uint64], cards: int) -> npt.NDArray[np.uint8]:
+    """The cards of each mask, ascending."""
+    ids = np.empty((len(masks), cards), dtype=np.uint8)
+    left = masks.copy()
+    for place in range(cards):
+        low = left & (~left + np.uint64(1))
+        # A power of two is exact as a float.
+        ids[:, place] = np.log2(low.astype(np.float64)).astype(np.uint8)
+        left ^= low
+    return ids
+
+
+def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.NDArray[np.uint64]:
+    if isinstance(hands, np.ndarray):
+        if hands.ndim == 1 and hands.dtype == np.uint64:
+            return np.ascontiguousarray(hands)
+        if hands.ndim == 2 and hands.shape[1] == cards and hands.dtype.kind in "ui":
+            if hands.size and (hands.min() < 0 or hands.max() > 51):
+                raise RangeError("card ids are from 0 to 51", code="range.hands", value=None)
+            bits = np.uint64(1) << hands.astype(np.uint64)
+            return np.bitwise_or.reduce(bits, axis=1)
+        message = f"an array of hands has the shape (n, {cards}) of card ids, or (n,) of masks of uint64"
+        raise RangeError(message, code="range.hands", value=hands.shape)
+    return np.array([CardSet(hand).mask for hand in hands], dtype=np.uint64)
+
+
+def _weights_of(weights: Sequence[int], count: int) -> npt.NDArray[np.uint8]:
+    given = np.asarray(weights)
+    whole = given.ndim == 1 and len(given) == count and (given.dtype.kind in "ui" or not count)
+    if not whole or (count and (given.min() < 1 or given.max() > 100)):
+        message = "weights are whole numbers from 1 to 100, one for each hand"
+        raise RangeError(message, code="range.weight", value=None)
+    return given.astype(np.uint8)
+
+
+def _touching(board: CardSet, cards: int) -> Range:
+    """All hands with one of these cards."""
+    if not board:
+        return Range("*!*", cards)
+    text = str(board)
+    return Range(",".join(text[i : i + 2] for i in range(0, len(text), 2)), cards)
+
+
+def _from_text(
+    text: str, cards: int, macros: dict[str, str], board: str, hilo: bool, orderings: dict[str, Any]
+) -> Range:
+    return Range(text, cards, macros=macros, board=board or None, hilo=hilo, orderings=orderings)
+
+
+def _from_arrays(
+    masks: npt.NDArray[np.uint64], cards: int, weights: npt.NDArray[np.uint8], board: str
+) -> Range:
+    made = Range.from_hands(masks, cards, weights=weights.tolist())
+    return Range._of_set(made._hands(), cards, CardSet(board))

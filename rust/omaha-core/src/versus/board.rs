@@ -1,0 +1,111 @@
+//! One whole board: what any two cards make on it, and from that the value of each hand.
+
+use super::range::Packed;
+use crate::card_set::CardSet;
+use crate::eval::holdings::{pair_high, pair_low};
+use crate::eval::tables::tables;
+
+/// Numbers of the lows on any board; 0 is none.
+pub const LOW_VALUES: usize = 57;
+
+/// What two cards make, by `high << 6 | low`. Values keep their order, but are numbered from 0 without gaps.
+pub struct Board {
+    high: Box<[u16; 4096]>,
+    low: Option<Box<[u16; 4096]>>,
+    values: usize,
+    seen: Box<[u64; 128]>,
+}
+
+impl Board {
+    /// Room for a board; any values until the first [`Board::set`].
+    pub fn new() -> Self {
+        Self { high: Box::new([0; 4096]), low: None, values: 0, seen: Box::new([0; 128]) }
+    }
+
+    /// Looks at a board of five cards.
+    pub fn set(&mut self, board: CardSet, hilo: bool) {
+        let t = tables();
+        let value = pair_high(t, board);
+        let live = CardSet::FULL.difference(board);
+        let mut cards = [crate::card::Card::from_valid(0); 52];
+        let mut count = 0;
+        for card in live {
+            cards[count] = card;
+            count += 1;
+        }
+        let cards = &cards[..count];
+        self.seen.fill(0);
+        for (j, &b) in cards.iter().enumerate() {
+            for &a in &cards[..j] {
+                let value = value(a, b);
+                self.high[at(a.id(), b.id())] = value;
+                self.seen[usize::from(value >> 6) & 127] |= 1 << (value & 63);
+            }
+        }
+        let mut before = [0u16; 128];
+        let mut sum = 0;
+        for (before, word) in before.iter_mut().zip(*self.seen) {
+            *before = sum;
+            sum += word.count_ones() as u16;
+        }
+        self.values = usize::from(sum);
+        for (j, &b) in cards.iter().enumerate() {
+            for &a in &cards[..j] {
+                let value = &mut self.high[at(a.id(), b.id())];
+                let word = usize::from(*value >> 6) & 127;
+                *value = before[word] + (self.seen[word] & ((1 << (*value & 63)) - 1)).count_ones() as u16;
+            }
+        }
+        self.low = None;
+        if hilo && crate::eval::single::low_ranks(board).count_ones() >= 3 {
+            let value = pair_low(t, board);
+            let mut low = Box::new([0; 4096]);
+            for (j, &b) in cards.iter().enumerate() {
+                for &a in &cards[..j] {
+                    low[at(a.id(), b.id())] = value(a, b);
+                }
+            }
+            self.low = Some(low);
+        }
+    }
+
+    /// How many different values there are.
+    pub const fn values(&self) -> usize {
+        self.values
+    }
+
+    /// Whether a low is possible.
+    pub const fn has_low(&self) -> bool {
+        self.low.is_some()
+    }
+
+    /// The high of a hand.
+    #[inline(always)]
+    pub fn high<const K: usize>(&self, hand: Packed) -> u16 {
+        best::<K>(&self.high, hand)
+    }
+
+    /// The low of a hand, 0 for none.
+    #[inline(always)]
+    pub fn low<const K: usize>(&self, hand: Packed) -> u16 {
+        self.low.as_ref().map_or(0, |low| best::<K>(low, hand))
+    }
+}
+
+const fn at(low: u8, high: u8) -> usize {
+    ((high as usize) << 6 | low as usize) & 4095
+}
+
+#[inline(always)]
+fn best<const K: usize>(table: &[u16; 4096], hand: Packed) -> u16 {
+    let mut best = 0;
+    for i in 0..K {
+        for j in 0..K {
+            if j > i {
+                let two = (hand >> (6 * i) & 63 | (hand >> (6 * j) & 63) << 6) as usize;
+                best = table[two & 4095].max(best);
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,429 @@
+//! The work in parts, which may be done in any order and on any number of threads.
+
+use super::board::{Board, LOW_VALUES};
+use super::counts::{Counts, QUARTERS};
+use super::group::{Runout, exchanged, runouts};
+use super::hilo::{Both, both, joint};
+use super::pairs::Pairs;
+use super::range::Range;
+use super::request::{Plan, Versus};
+use super::sums::{Sums, with_same};
+use super::sweep::{Sorted, sweep};
+use super::tuples::each;
+use crate::card_set::CardSet;
+use crate::equity::{Tally, UNIT};
+use crate::error::Error;
+use std::sync::Mutex;
+
+/// By player and hand: what it won, in units of a pot, and the weight of all that it met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shares {
+    /// Units of a pot.
+    pub pot: u64,
+    /// Units won.
+    pub won: Vec<Vec<u128>>,
+    /// Combinations of the others' hands and boards, by weight.
+    pub met: Vec<Vec<u128>>,
+}
+
+impl Shares {
+    fn new(versus: &Versus) -> Self {
+        let zeros = || versus.ranges.iter().map(|range| vec![0; range.len()]).collect();
+        let pot = if versus.players() == 2 { QUARTERS } else { UNIT };
+        Self { pot, won: zeros(), met: zeros() }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let pairs = self.won.iter_mut().zip(&other.won).chain(self.met.iter_mut().zip(&other.met));
+        for (all, more) in pairs.flat_map(|(all, more)| all.iter_mut().zip(more)) {
+            *all += more;
+        }
+    }
+}
+
+/// What some parts came to.
+pub struct Outcome {
+    counts: Counts,
+    shares: Option<Shares>,
+    classes: Vec<(usize, Tally)>,
+}
+
+impl Outcome {
+    /// Adds another.
+    pub fn merge(&mut self, other: Self) {
+        self.counts.merge(&other.counts);
+        if let (Some(shares), Some(more)) = (&mut self.shares, &other.shares) {
+            shares.merge(more);
+        }
+        self.classes.extend(other.classes);
+    }
+}
+
+/// What the whole came to.
+pub struct Answer {
+    /// All outcomes.
+    pub counts: Counts,
+    /// By hand, if that was asked for.
+    pub shares: Option<Shares>,
+}
+
+/// A request, ready to be done.
+pub struct Job<'a> {
+    versus: &'a Versus,
+    /// A bit for each player whose hands' shares are wanted.
+    by_hand: u16,
+    /// Whether outcomes are counted.
+    counts: bool,
+    runouts: Vec<Runout>,
+    /// Of each player's hands, the weight of the same hand in the other's range: two players only.
+    same: [Vec<u16>; 2],
+    /// Rooms to work in that nobody uses at the moment.
+    rooms: Mutex<Vec<Room>>,
+}
+
+/// Tables that are used from run-out to run-out.
+struct Room {
+    board: Board,
+    pairs: Pairs,
+    kind: Kind,
+    high: [Sorted; 2],
+    bare: [Sorted; 2],
+    low: [Sorted; 2],
+    both: [Vec<Both>; 2],
+}
+
+enum Kind {
+    None,
+    Four(Sums<4>),
+    Five(Sums<5>),
+    Six(Sums<6>),
+}
+
+impl Versus {
+    /// Begins. `by_hand` has a bit for each player of whose hands the shares are wanted, `counts` asks for all outcomes.
+    pub fn job(&self, by_hand: u16, counts: bool) -> Result<Job<'_>, Error> {
+        let tuples = matches!(self.plan, Plan::Tuples(_));
+        let found = if tuples { Vec::new() } else { runouts(self.deck(), self.to_come(), self.exchanges_or_none()) };
+        let same = match (&self.ranges[..], tuples) {
+            ([one, other], false) => [same(one, other, self.hole), same(other, one, self.hole)],
+            _ => [Vec::new(), Vec::new()],
+        };
+        Ok(Job { versus: self, by_hand, counts, runouts: found, same, rooms: Mutex::new(Vec::new()) })
+    }
+
+    fn exchanges_or_none(&self) -> &[super::group::Exchange] {
+        if self.exchanges.is_empty() { self.cards.get(..1).unwrap_or_default() } else { &self.exchanges }
+    }
+}
+
+/// The weight that each hand of one range has in another.
+fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
+    let (small, large) = (one.len().min(other.len()), one.len().max(other.len()));
+    if large * 8 < crate::eval::index::CHOOSE[52][hole] as usize || small < 64 {
+        let mut sorted: Vec<(u64, u16)> = other.masks.iter().copied().zip(other.weights.iter().copied()).collect();
+        sorted.sort_unstable();
+        let find = |mask: &u64| sorted.binary_search_by_key(mask, |&(mask, _)| mask).map_or(0, |at| sorted[at].1);
+        return one.masks.iter().map(find).collect();
+    }
+    let table = other.by_number(hole);
+    one.masks.iter().map(|&mask| u16::from(table[super::range::number(mask)])).collect()
+}
+
+impl Job<'_> {
+    /// How many parts there are.
+    pub fn parts(&self) -> u64 {
+        match &self.versus.plan {
+            Plan::Tuples(tuples) => tuples.classes() as u64,
+            _ => self.runouts.len() as u64,
+        }
+    }
+
+    /// Whether the shares of a player's hands are wanted.
+    const fn wants(&self, player: usize) -> bool {
+        self.by_hand >> player & 1 == 1
+    }
+
+    /// Nothing done yet.
+    pub fn nothing(&self) -> Outcome {
+        let shares = self.by_hand != 0 && !matches!(self.versus.plan, Plan::Tuples(_));
+        Outcome {
+            counts: Counts::new(self.versus.players()),
+            shares: shares.then(|| Shares::new(self.versus)),
+            classes: Vec::new(),
+        }
+    }
+
+    /// Does the parts from one on to before another.
+    pub fn run(&self, from: u64, to: u64) -> Outcome {
+        let mut outcome = self.nothing();
+        if let Plan::Tuples(tuples) = &self.versus.plan {
+            outcome.classes.extend((from..to).map(|class| (class as usize, tuples.tally(self.versus, class as usize))));
+            return outcome;
+        }
+        let kept = self.rooms.lock().ok().and_then(|mut rooms| rooms.pop());
+        let mut room = kept.unwrap_or_else(|| Room::new(self.versus));
+        let Room { board, pairs, kind, high, bare, low, both } = &mut room;
+        for &runout in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+            let cards = CardSet::from_mask(runout.cards).unwrap_or_default();
+            board.set(self.versus.board.union(cards), self.versus.hilo);
+            match kind {
+                Kind::None => {
+                    let ranges = &self.versus.ranges;
+                    let (counts, shares) = (&mut outcome.counts, outcome.shares.as_mut());
+                    let run = match self.versus.hole {
+                        4 => Pairs::run::<4>,
+                        5 => Pairs::run::<5>,
+                        _ => Pairs::run::<6>,
+                    };
+                    run(pairs, ranges, board, runout.cards, runout.times, counts, shares);
+                }
+                Kind::Four(sums) => self.duel(runout, sums, board, high, bare, low, both, &mut outcome),
+                Kind::Five(sums) => self.duel(runout, sums, board, high, bare, low, both, &mut outcome),
+                Kind::Six(sums) => self.duel(runout, sums, board, high, bare, low, both, &mut outcome),
+            }
+        }
+        if let Ok(mut rooms) = self.rooms.lock() {
+            rooms.push(room);
+        }
+        outcome
+    }
+
+    /// Two ranges on one board.
+    #[expect(clippy::too_many_arguments, reason = "the parts of a room")]
+    fn duel<const K: usize>(
+        &self,
+        runout: Runout,
+        sums: &mut Sums<K>,
+        board: &Board,
+        high: &mut [Sorted; 2],
+        bare: &mut [Sorted; 2],
+        low: &mut [Sorted; 2],
+        both_of: &mut [Vec<Both>; 2],
+        outcome: &mut Outcome,
+    ) {
+        let ranges = &self.versus.ranges;
+        let has_low = board.has_low();
+        for (who, range) in ranges.iter().enumerate() {
+            let left_out = |mask: u64, values: usize, value: u16| {
+                if mask & runout.cards == 0 { value } else { values as u16 }
+            };
+            let values = board.values();
+            high[who].sort(range, values, |hand, mask| left_out(mask, values, board.high::<K>(hand)));
+            if has_low {
+                bare[who].sort(range, values, |hand, mask| {
+                    let fits = mask & runout.cards == 0 && board.low::<K>(hand) == 0;
+                    if fits { board.high::<K>(hand) } else { values as u16 }
+                });
+                low[who].sort(range, LOW_VALUES, |hand, mask| left_out(mask, LOW_VALUES, board.low::<K>(hand)));
+            }
+        }
+        let times = u128::from(runout.times);
+        // By sweep: the weight of pairs won, and tied.
+        let (mut won, mut tied) = ([0u64; 3], [0u64; 3]);
+        // Those of the last sweep, if nobody has a low in any: the high takes all.
+        let mut all_bare = 0u64;
+        for who in (0..2).filter(|&who| self.wants(who) || who == 0 && self.counts) {
+            let (own, other) = (&ranges[who], &ranges[1 - who]);
+            let mut shares = outcome.shares.as_mut().filter(|_| self.wants(who)).map(|shares| &mut shares.won[who]);
+            let factor = if has_low { times } else { 2 * times };
+            let parts = [&*high, &*bare, &*low];
+            for (at, sorted) in parts.into_iter().enumerate().take(if has_low { 3 } else { 1 }) {
+                let (mut wins, mut ties) = (0u64, 0u64);
+                let skip = if at == 2 { low[who].ends.first().map_or(0, |&end| end as usize) } else { 0 };
+                let hero = &sorted[who];
+                sweep(sums, hero, skip, (&sorted[1 - who], &other.weights), &self.same[who], |index, win, tie| {
+                    let weight = u64::from(own.weights[index]);
+                    wins = wins.wrapping_add(weight.wrapping_mul(u64::from(win)));
+                    ties = ties.wrapping_add(weight.wrapping_mul(u64::from(tie)));
+                    if let Some(shares) = &mut shares {
+                        shares[index] += factor * (2 * u128::from(win) + u128::from(tie));
+                    }
+                });
+                if who == 0 && self.counts {
+                    (won[at], tied[at]) = (wins, ties);
+                    if at == 1 || self.versus.hilo && !has_low {
+                        for &hand in &hero.hands {
+                            let index = super::range::index(hand);
+                            let apart = with_same::<K>(sums.apart(hand), u32::from(self.same[0][index]));
+                            all_bare += u64::from(own.weights[index]) * u64::from(apart);
+                        }
+                    }
+                }
+            }
+        }
+        if !self.counts {
+            return;
+        }
+        let mut count = |high, low, weight: u64| outcome.counts.add(high, low, times * u128::from(weight));
+        if !has_low {
+            count(1, 0, won[0]);
+            count(3, 0, tied[0]);
+            if self.versus.hilo {
+                // Elsewhere the rest may be of another kind.
+                count(2, 0, all_bare - won[0] - tied[0]);
+            }
+            return;
+        }
+        count(1, 0, won[1]);
+        count(3, 0, tied[1]);
+        count(2, 0, all_bare - won[1] - tied[1]);
+        let [one, other] = both_of;
+        both(&high[0], &ranges[0], |hand| board.low::<K>(hand), one);
+        both(&high[1], &ranges[1], |hand| board.low::<K>(hand), other);
+        let joint = joint(sums, one, other, &self.same[0]);
+        let (high_won, high_tied) = (won[0] - won[1], tied[0] - tied[1]);
+        let tie_win = high_tied - joint.tie_tie - joint.tie_lose;
+        let win_tie = tied[2] - joint.tie_tie - joint.lose_tie;
+        count(1, 1, joint.win_win);
+        count(1, 3, win_tie);
+        count(1, 2, high_won - joint.win_win - win_tie);
+        count(3, 1, tie_win);
+        count(3, 3, joint.tie_tie);
+        count(3, 2, joint.tie_lose);
+        count(2, 1, won[2] - joint.win_win - tie_win);
+        count(2, 3, joint.lose_tie);
+    }
+
+    /// All parts on this thread.
+    pub fn run_all(&self) -> Answer {
+        self.finish(self.run(0, self.parts()))
+    }
+
+    /// What all parts together come to.
+    pub fn finish(&self, outcome: Outcome) -> Answer {
+        let Outcome { mut counts, mut shares, classes } = outcome;
+        let versus = self.versus;
+        match &versus.plan {
+            Plan::Tuples(tuples) => {
+                let mut tallies = vec![Tally::new(versus.players()); tuples.classes()];
+                for (class, tally) in classes {
+                    tallies[class] = tally;
+                }
+                shares = (self.by_hand != 0).then(|| Shares::new(versus));
+                self.add_tuples(&tallies, &mut counts, shares.as_mut());
+            }
+            Plan::Sweep => {
+                let boards = u128::from(versus.runouts_each());
+                let mut total = 0;
+                for who in (0..2).filter(|&who| self.wants(who) || who == 0 && self.counts) {
+                    let met = self.met(who);
+                    if who == 0 {
+                        let weights = met.iter().zip(&versus.ranges[0].weights);
+                        total = weights.map(|(&met, &weight)| u128::from(met) * u128::from(weight)).sum();
+                    }
+                    if let Some(shares) = &mut shares {
+                        shares.met[who] = met.iter().map(|&met| boards * u128::from(met)).collect();
+                    }
+                }
+                if self.counts {
+                    let rest = (total * boards).saturating_sub(counts.total());
+                    counts.add(2, if versus.hilo { 2 } else { 0 }, rest);
+                }
+            }
+            Plan::Pairs => {}
+        }
+        if !matches!(versus.plan, Plan::Tuples(_))
+            && let Some(shares) = &mut shares
+        {
+            self.even_out(shares);
+        }
+        Answer { counts, shares }
+    }
+
+    /// The weight of the other's hands that share no card with each of a player's.
+    fn met(&self, who: usize) -> Vec<u32> {
+        fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
+            let mut sums = Sums::<K>::new();
+            for (&hand, &weight) in other.hands.iter().zip(&other.weights) {
+                sums.add(hand, u32::from(weight));
+            }
+            let apart = |(&hand, &same): (&u64, &u16)| with_same::<K>(sums.apart(hand), u32::from(same));
+            own.hands.iter().zip(same).map(apart).collect()
+        }
+        let (own, other) = (&self.versus.ranges[who], &self.versus.ranges[1 - who]);
+        let of = match self.versus.hole {
+            4 => all::<4>,
+            5 => all::<5>,
+            _ => all::<6>,
+        };
+        of(own, other, &self.same[who])
+    }
+
+    /// Only one of the run-outs that exchanges make of each other was done, for all of them: what its hands won is shared out to
+    /// the hands that the exchanges make of them.
+    fn even_out(&self, shares: &mut Shares) {
+        let exchanges = &self.versus.exchanges;
+        if exchanges.len() < 2 {
+            return;
+        }
+        let pairs = shares.won.iter_mut().zip(&mut shares.met).zip(&self.versus.ranges);
+        for ((won, met), range) in pairs {
+            let mut order: Vec<(u64, u32)> = range.masks.iter().copied().zip(0..).collect();
+            order.sort_unstable();
+            for values in [won, met] {
+                let even = |&mask: &u64| {
+                    let all = exchanges.iter().map(|to| {
+                        let found = order.binary_search_by_key(&exchanged(mask, to), |&(mask, _)| mask);
+                        found.map_or(0, |at| values[order[at].1 as usize])
+                    });
+                    all.sum::<u128>() / exchanges.len() as u128
+                };
+                *values = range.masks.iter().map(even).collect();
+            }
+        }
+    }
+
+    fn add_tuples(&self, tallies: &[Tally], counts: &mut Counts, mut shares: Option<&mut Shares>) {
+        let Plan::Tuples(tuples) = &self.versus.plan else { return };
+        let ranges = &self.versus.ranges;
+        let players = ranges.len();
+        let mut weights = vec![0u128; tallies.len()];
+        let units: Vec<u128> = match &shares {
+            // Shares are whole in units of the smaller pot too.
+            Some(shares) => {
+                let all = tallies.iter().flat_map(|tally| (0..players).map(|player| tally.units(player)));
+                all.map(|units| units / u128::from(UNIT / shares.pot)).collect()
+            }
+            None => Vec::new(),
+        };
+        let mut at = 0;
+        each(self.versus, &mut |chosen| {
+            let class = tuples.class(at);
+            at += 1;
+            let own = |player: usize| u128::from(ranges[player].weights[chosen[player]]);
+            let weight: u128 = (0..players).map(own).product();
+            weights[class] += weight;
+            if let Some(shares) = &mut shares {
+                let deals = u128::from(tallies[class].deals());
+                for (player, &index) in chosen.iter().enumerate() {
+                    let others = weight / own(player);
+                    shares.won[player][index] += others * units[class * players + player];
+                    shares.met[player][index] += others * deals;
+                }
+            }
+        });
+        for (tally, &weight) in tallies.iter().zip(&weights) {
+            counts.add_tally(tally, weight);
+        }
+    }
+}
+
+impl Room {
+    fn new(versus: &Versus) -> Self {
+        let kind = match (&versus.plan, versus.hole) {
+            (Plan::Sweep, 4) => Kind::Four(Sums::new()),
+            (Plan::Sweep, 5) => Kind::Five(Sums::new()),
+            (Plan::Sweep, _) => Kind::Six(Sums::new()),
+            _ => Kind::None,
+        };
+        Self {
+            board: Board::new(),
+            pairs: Pairs::default(),
+            kind,
+            high: Default::default(),
+            bare: Default::default(),
+            low: Default::default(),
+            both: Default::default(),
+        }
+    }
+}
