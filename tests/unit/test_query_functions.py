@@ -319,22 +319,45 @@ def test_equities_against_several_ranges() -> None:
     pairs = [("Ah2h5d6c", "JhTh9c8c"), ("Ah2h5d6c", "AcKd7d7c"), ("AdKdTsTd", "JhTh9c8c")]
     wanted = [omaha.equity("AsKs4d4c", *pair, board="8s7s3dKh").exact_equity[0] for pair in pairs]
     assert found == pytest.approx(float(sum(wanted) / 3), abs=1e-12)
-    with pytest.raises(omaha.QueryError) as caught:
-        omaha.query("select avg(hvrEquity(a, flop)) from a='AsKs4d4c', b='*', c='*'", trials=10)
-    assert caught.value.code == "query.work"
+    for trials, source in ((10, "b='*', c='*', board='9h8h2c'"), (600_000, "b='KK'")):
+        with pytest.raises(omaha.QueryError) as caught:
+            omaha.query(f"select avg(hvrEquity(a, flop)) from a='AsKs4d4c', {source}", trials=trials)
+        assert caught.value.code == "query.work"
 
 
-def test_hundredths_of_hands() -> None:
-    text = "select histogram(handRanking(a)) as r, histogram(handRankingFor(a, 'vr')), avg(handRanking(a)) from a='*'"
+def test_equities_against_a_range_are_those_of_the_package() -> None:
+    text = "select avg(hvrEquity(hero, flop)), count(hvrEquity(hero, flop) >= 0.31) from hero='JT98', villain='AA$ds', board='9h8h2c'"
+    (statement,) = omaha.query(text, exact=True)
+    hands = omaha.hand_equities(omaha.Range("JT98"), omaha.Range("AA$ds"), "9h8h2c")
+    weights = hands.denominators.astype(float) / 820
+    assert statement.trials == round(weights.sum())
+    assert statement[0].value == pytest.approx(float((hands.equity * weights).sum() / weights.sum()), abs=1e-12)
+    assert statement[1].value == round(weights[hands.equity >= 0.31].sum())
+
+
+@pytest.mark.parametrize("suffix", ["", "vr", "6h"])
+def test_hundredths_of_hands(suffix: str) -> None:
+    text = f"select histogram(handRankingFor(a, '{suffix}')) as r, count(handRankingFor(a, '{suffix}') <= 15) from a='*'"
     (statement,) = omaha.query(text)
-    assert statement.is_exact and statement[0].value == statement[1].value
-    best = omaha.ordering("plo4-vs-random-1")
+    assert statement.is_exact
     wanted: Counter[int] = Counter()
-    for entry in best:
+    for entry in omaha.ordering(omaha.ordering_for(4, suffix=suffix)):
         wanted[-(-100 * round(entry.percentile * 270_725) // 270_725)] += entry.hands
-    assert {one.label: one.count for one in statement["r"].value} == {str(at): wanted[at] for at in sorted(wanted)}
-    assert omaha.query("select max(handRanking(a)) from a='AsAhTsTh'")[0][0].value == 1
-    assert omaha.query("select max(handRanking(a)) from a='2s2h2d2c'")[0][0].value == 100
+    assert {one.value: one.count for one in statement["r"].value} == wanted
+    assert statement[1].value == sum(count for bucket, count in wanted.items() if bucket <= 15)
+    assert omaha.query("select max(handRanking(a)), max(handRankingFor(a, '')) from a='2s2h2d2c'")[0][0].value == 100
+
+
+def test_hundredths_are_those_of_ranges() -> None:
+    text = "select count(handRankingFor(a, 'vr') <= 15), count(handRankingFor(a, 'vr') <= 15 and inRange(a, '15%vr')) from a='*'"
+    (statement,) = omaha.query(text)
+    assert statement[0].value == statement[1].value == omaha.Range("15%vr").count()
+
+
+def test_hundredths_of_five_cards() -> None:
+    for hand in ("AsAhKsQhJd", "7s7h7d7c2s", "KdQcJdTc9s"):
+        found = omaha.query(f"select max(handRankingFor(a, 'vr')) from game='plo5', a='{hand}'")[0][0].value
+        assert found == -int(-omaha.ordering("plo5-vs-random-1").percentile(hand) * 100 // 1)
 
 
 def test_no_dead_card_is_an_out() -> None:

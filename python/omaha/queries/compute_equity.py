@@ -121,7 +121,7 @@ def _hvh(frame: Frame, args: tuple[Any, ...], values: list[Any]) -> Any:  # noqa
 
 def _hvr(frame: Frame, args: tuple[Any, ...], values: list[Any]) -> Any:  # noqa: ARG001
     player, street = args
-    others = [hands for at, hands in enumerate(frame.ranges) if at != player]
+    others = [hands for at, hands in enumerate(frame.source.ranges) if at != player]
     return Number(against(frame, player, street, others), 0)
 
 

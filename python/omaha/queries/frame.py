@@ -69,7 +69,6 @@ class Frame:
         self.game = source.game
         self.hilo = source.game.hilo
         self.dead = source.dead
-        self.ranges = source.ranges
         self.threads = threads
         self.weights = weights
         self.values: dict[int, Any] = {}

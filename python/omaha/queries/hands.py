@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from omaha.errors import OmahaError
+from omaha._core import _ordering_classes
+from omaha.errors import ConfigError, QueryError, RangeError
 from omaha.games import Game
-from omaha.orderings import ORDERINGS, ordering
+from omaha.orderings import ORDERINGS, ordering, ordering_for, percent_table
 from omaha.queries.faults import fault
+from omaha.ranges import Range
 
 __all__ = ["Hands", "Ranking", "known_ordering", "read_hands"]
 
@@ -59,98 +61,78 @@ def read_hands(
     """The hands of a text. `offset` is where it stands in the question; an error points into it."""
     try:
         return _read(text, game.hole_cards, game.hilo, tuple(sorted(macros.items())))
-    except (OmahaError, ValueError) as error:
-        code = getattr(error, "code", None) or "range.unknown"
-        if not code.startswith(("range.", "card.", "query.")):
-            raise
-        inner = getattr(error, "offset", None)
-        at = inner if offset is None else offset + (inner or 0)
+    except QueryError as error:
+        raise fault("range_large", str(error), offset=offset, value=error.value, where=where) from None
+    except RangeError as error:
+        at = error.offset if offset is None else offset + (error.offset or 0)
         message = f"the range {text[:60]!r}: {error}"
-        raise fault("range", message, offset=at, value=code, where=where) from None
+        raise fault("range", message, offset=at, value=error.code, where=where) from None
 
 
 @lru_cache(maxsize=64)
 def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...]) -> Hands:
-    import omaha
-
-    found: Any = getattr(omaha, "Range", None)
-    if found is None:
-        return _by_reference(text, cards, dict(macros))
-    hands = found(text, cards, macros=dict(macros), hilo=hilo)
+    hands = Range(text, cards, macros=dict(macros), hilo=hilo)
     count = hands.count()
-    weights = None
-    if count == comb(52, cards):
-        weights = hands.weights() if "@" in text or cards < 6 else None
-        if weights is None or len(weights) == 0 or (weights == weights[0]).all():
-            return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True)
-    if count > MOST_HANDS:
-        message = f"{count:,} hands are too many for a question ({MOST_HANDS:,} are the most), unless it is any hand"
-        raise fault("range_large", message, value=count)
-    masks = np.asarray(hands.masks(), dtype=np.uint64)
-    return Hands(text, cards, masks, np.asarray(hands.weights()).astype(np.int64), False)
-
-
-def _by_reference(text: str, cards: int, macros: dict[str, str]) -> Hands:
-    """A stand-in."""
-    from omaha.reference import parse_range
-
-    if text.strip(" *") == "":
+    if count == comb(52, cards) and not hands.is_weighted:
         return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True)
-    best = ordering(f"plo{cards}-vs-random-1") if cards < 6 else None
-
-    def bucket(hand: Any) -> int:
-        return int(np.ceil(100 * best.percentile(list(hand)) - 1e-9)) if best else 1
-
-    read = parse_range(text, cards, macros=macros, orderings={"": bucket})
-    pairs = sorted((sum(1 << card for card in hand), read.weight(hand)) for hand in read.hands())
-    masks = np.array([mask for mask, _ in pairs], dtype=np.uint64)
-    return Hands(text, cards, masks, np.array([weight for _, weight in pairs], dtype=np.int64), False)
+    if count > MOST_HANDS:
+        message = f"{count:,} hands are too many for a question, unless they are all ({MOST_HANDS:,} are the most)"
+        raise fault("range_large", message, value=count)
+    return Hands(text, cards, hands.masks(), hands.weights().astype(np.int64), False)
 
 
 class Ranking:
     """The hundredth of all hands that each hand is in, 1 for the best, in one ordering."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, cards: int) -> None:
         self.name = name
-        self._masks: Masks | None = None
-        self._buckets: npt.NDArray[np.uint8] | None = None
+        self._cards = cards
+        self._classes: Masks | None = None
+        self._hundredths: npt.NDArray[np.uint8] = np.empty(0, dtype=np.uint8)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ranking) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def buckets(self, masks: Masks) -> npt.NDArray[np.uint8]:
         """Those of these hands."""
-        if self._masks is None or self._buckets is None:
-            self._masks, self._buckets = _table(self.name)
-        return self._buckets[np.searchsorted(self._masks, masks)]
+        if self._classes is None:
+            classes = np.frombuffer(_ordering_classes(self._cards)[0], dtype=np.uint64)
+            least = _least(classes)
+            place = np.argsort(least)
+            self._classes = least[place]
+            self._hundredths = np.frombuffer(percent_table(self._cards, self.name), dtype=np.uint8)[place]
+        return self._hundredths[np.searchsorted(self._classes, _least(masks))]
 
 
-def _table(name: str) -> tuple[Masks, npt.NDArray[np.uint8]]:
-    """All hands with their hundredths: those of a class are its images under all exchanges of suits."""
-    columns = ordering(name).columns()
-    buckets = np.ceil(columns["percentile"] * 100 - 1e-9).astype(np.uint8)
+def _least(masks: Masks) -> Masks:
+    """The least of the masks that a hand can be by exchanging suits: the same for all hands of a class."""
     plane = np.uint64(0x1111111111111)
-    planes = [(columns["mask"] >> np.uint64(suit)) & plane for suit in range(4)]
-    images = [
-        sum(((planes[suit] << np.uint64(to)) for suit, to in enumerate(order)), np.zeros(1, np.uint64))
-        for order in permutations(range(4))
-    ]
-    masks, first = np.unique(np.concatenate(images), return_index=True)
-    return masks, np.tile(buckets, 24)[first]
+    planes = [(masks >> np.uint64(suit)) & plane for suit in range(4)]
+    least = masks
+    for order in permutations(np.uint64(suit) for suit in range(4)):
+        image = (planes[0] << order[0]) | (planes[1] << order[1]) | (planes[2] << order[2]) | (planes[3] << order[3])
+        least = np.minimum(least, image)
+    return least
 
 
 @lru_cache(maxsize=8)
-def _ranking(name: str) -> Ranking:
-    return Ranking(name)
+def _ranking(name: str, cards: int) -> Ranking:
+    return Ranking(name, cards)
 
 
 def known_ordering(text: str, game: Game, offset: int) -> Ranking:
-    """The ordering that a text names: "" for the usual one of the game."""
+    """The ordering that a text names, by its full name or as after a percent sign: "" for the usual one of the game."""
     word = text.strip().lower()
-    usual = f"plo{game.hole_cards}{'-8' if game.hilo else ''}-vs-random-1"
-    name = usual if word in ("", "vr") else word
-    mine = [known for known in ORDERINGS if known.startswith(f"plo{game.hole_cards}-")]
-    if name not in ORDERINGS:
-        listed = ", ".join(["vr", *mine]) if mine else f"there is none of {game.hole_cards} cards"
-        raise fault("ordering", f"no ordering {text[:40] or usual!r} here ({listed})", offset=offset, value=text[:40])
-    if name not in mine:
-        message = f"{name} is of other hands than those of {game.hole_cards} cards"
-        raise fault("ordering", message, offset=offset, value=text[:40])
-    return _ranking(name)
+    cards = game.hole_cards
+    if word in ORDERINGS:
+        if ordering(word).cards != cards:
+            message = f"{word} is of other hands than those of {cards} cards"
+            raise fault("ordering", message, offset=offset, value=text[:40])
+        return _ranking(word, cards)
+    try:
+        return _ranking(ordering_for(cards, game.hilo, word), cards)
+    except ConfigError as error:
+        raise fault("ordering", str(error), offset=offset, value=text[:40]) from None

@@ -22,6 +22,7 @@ from omaha.queries.results import QueryResult, Statement
 from omaha.queries.selectors import Tally
 from omaha.queries.source import Source, read_source
 from omaha.queries.spaces import Space
+from omaha.queries.versus import MOST_TERMS, terms
 
 __all__ = ["Progress", "query"]
 
@@ -171,11 +172,29 @@ def answer(job: Job, settings: Options) -> Statement:
         if count > most:
             message = f"{count:,} deals are more than the {most:,} that may be counted; trials would draw"
             raise WorkTooLarge(message, code="work.too_large", value=count)
+        _check_work(job, count)
         return _counted(job, settings, space, count)
     free = settings.exact is None and settings.seconds is None and settings.stderr is None
     if free and count <= MOST_DEALS and _seconds(job, count) <= MOST_SECONDS:
+        _check_work(job, count)
         return _counted(job, settings, space, count)
+    if settings.seconds is None and settings.stderr is None:
+        _check_work(job, settings.trials)
     return _drawn(job, settings)
+
+
+def _check_work(job: Job, deals: int) -> None:
+    """Refuses equities against ranges that would take hours."""
+    for step in job.program.steps:
+        if step.name not in ("hvrequity", "hvperceivedrangeequity"):
+            continue
+        work = terms(job.source, step, deals)
+        if work > MOST_TERMS:
+            message = (
+                f"equities against ranges on so many boards: about {work:.1e} hands on boards to look at, {MOST_TERMS:.0e} are the"
+                " most; give a board, narrower ranges, fewer trials, or seconds"
+            )
+            raise fault("work", message, offset=step.offset, value=work)
 
 
 def _seconds(job: Job, deals: int) -> float:
