@@ -322,12 +322,13 @@ def _by_hand(
     found = asked.core.exact(min(most, 2**63), thread_count(threads), who, False, progress)
     if found is None:
         raise work_too_large(asked.core.work, most, option="limit")
-    results = []
+    gone, results = np.uint64(asked.said.board.mask | asked.said.dead.mask), []
     # Of two players, perhaps only the first is wanted.
-    for (places, won, met), masks, weights in zip(found[1], asked.masks, asked.weights, strict=False):
-        kept = np.frombuffer(places, dtype=np.uint32)
-        own = np.ones(len(kept), dtype=np.uint16) if weights is None else weights[kept]
-        results.append(HandEquities(masks[kept], own, _whole(won, 1), _whole(met, found[2])))
+    for (won, met), masks, weights in zip(found[1], asked.masks, asked.weights, strict=False):
+        kept = (masks & gone) == 0
+        left = masks[kept]
+        own = np.ones(len(left), dtype=np.uint16) if weights is None else weights[kept]
+        results.append(HandEquities(left, own, _whole(won, 1), _whole(met, found[2])))
     return tuple(results)
 
 
