@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_fill_board", "_fill_equities", "_fill_rows", "_fill_settlements", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 _MOST_WORK: Final[int]
 """
@@ -1246,9 +1246,25 @@ class _Tally:
         Pot shares in units, so many a pot.
         """
 
+def _board_words() -> tuple[list[tuple[str, str]], list[str], list[tuple[str, str]], list[str], list[str]]:
+    """
+    Names and definitions: of the words, of the words that may stand alone in the order of their bits, of the numbers of a hand;
+    and the names of the flop's steps and of textures.
+    """
+
+def _fill_answers(question: str, hands: Buffer | npt.NDArray[np.uint64], boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
+    """
+    Writes the answer to a question for each hand, a mask, on the board of its row (or the one board).
+    """
+
 def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArray[np.uint16], low: bool, /) -> None:
     """
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
+    """
+
+def _fill_columns(hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, numbers: Buffer | npt.NDArray[np.uint16], bits: Buffer | npt.NDArray[np.uint64], /) -> None:
+    """
+    Writes for each hand, a mask, its numbers, a row of them, and its bits.
     """
 
 def _fill_equities(hole: Buffer | npt.NDArray[np.uint8], players: SupportsIndex, cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, low: bool, units: Buffer | npt.NDArray[np.uint64], wins: Buffer | npt.NDArray[np.uint64], ties: Buffer | npt.NDArray[np.uint64], deals: Buffer | npt.NDArray[np.uint64], threads: SupportsIndex, /) -> None:
@@ -1269,6 +1285,21 @@ def _fill_rows(hole: Buffer | npt.NDArray[np.uint8], hole_cards: SupportsIndex, 
 def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer | npt.NDArray[np.int64], ante: Buffer | npt.NDArray[np.int64] | None, dead: Buffer | npt.NDArray[np.int64] | None, added: Buffer | npt.NDArray[np.int64] | None, folded: Buffer | npt.NDArray[np.uint8] | None, mucked: Buffer | npt.NDArray[np.uint8] | None, high: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32], low: Buffer | npt.NDArray[np.uint16] | npt.NDArray[np.uint32] | None, button: Buffer | npt.NDArray[np.int64], flop: Buffer | npt.NDArray[np.uint8] | None, dealt_in: Buffer | npt.NDArray[np.int64] | None, unit: SupportsIndex, rules: PotRules | None, payout: Buffer | npt.NDArray[np.int64], returned: Buffer | npt.NDArray[np.int64], rake: Buffer | npt.NDArray[np.int64], threads: SupportsIndex, /) -> None:
     """
     Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
+    """
+
+def _fill_textures(boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], /) -> None:
+    """
+    Writes the bits of each board, a mask.
+    """
+
+def _fill_word(word: str, hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, out: Buffer | npt.NDArray[np.uint8], /) -> None:
+    """
+    Writes for each hand, a mask, whether the word is true of it.
+    """
+
+def _on_board(hand: CardsLike, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
+    """
+    One hand on a board: its numbers, its bits, and its outs, as `BoardHand` has them.
     """
 
 def _ordering_class(hand: CardsLike, /) -> tuple[int, int]:
@@ -1304,6 +1335,11 @@ def _settle_again(live: Iterable[SupportsIndex], options: dict[str, Any], /) -> 
 def _showdown(hands: list[Any], board: CardsLike, low: bool, /) -> tuple[list[HighRank], list[LowRank | None], list[int], list[int]]:
     """
     Numbers and winners; the face of it is `omaha.showdown`.
+    """
+
+def _word_text(word: str, /) -> str:
+    """
+    A word as it is written best; raises `NotationError` for what is none.
     """
 
 def build_info() -> dict[str, Any]:

@@ -68,11 +68,6 @@ impl Straights {
         self.made[..self.made_count].iter().position(|straight| fits(straight, hand))
     }
 
-    /// The place of the straight with this top card (0 is the wheel's), whoever makes it.
-    pub fn place_of(&self, top: u8) -> Option<usize> {
-        self.made[..self.made_count].iter().position(|straight| straight.top == top)
-    }
-
     /// The ranks that bring a better straight than the one at this place, and those of them that bring the best there is.
     #[inline]
     pub fn outs(&self, hand: u16, place: Option<usize>) -> (u16, u16) {
