@@ -25,6 +25,7 @@ from omaha.errors import (
     OmahaError,
     PhaseError,
     PotsError,
+    QueryError,
     RandomnessError,
     RangeError,
     RangeTooLarge,
@@ -99,6 +100,7 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.queries import QueryResult, query, query_csv
     from omaha.range_categories import CategoryTree, categories
     from omaha.range_distributions import Distribution
     from omaha.range_nuts import NutAdvantage, nut_advantage
@@ -132,6 +134,7 @@ _MODULES = {
     "omaha.range_distributions": "Distribution",
     "omaha.range_nuts": "NutAdvantage nut_advantage",
     "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
+    "omaha.queries": "QueryResult query query_csv",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
@@ -267,6 +270,8 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "presets",
+    "query",
+    "query_csv",
     "render_cards",
     "rules",
     "runners",

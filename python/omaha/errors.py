@@ -128,6 +128,7 @@ __all__ = [
     "PhaseError",
     "PotsError",
     "Problem",
+    "QueryError",
     "RandomnessError",
     "RangeError",
     "RangeTooLarge",
@@ -251,6 +252,10 @@ class NotationError(OmahaError, ValueError):
 
 class PotsError(_ProblemsError):
     """A hand that cannot be settled, with all that is wrong with it in `problems`; its code is that of the first."""
+
+
+class QueryError(OmahaError, ValueError):
+    """A question that cannot be asked so; `offset` is where in its text."""
 
 
 class IllegalActionError(OmahaError, ValueError):

@@ -12,6 +12,7 @@ from omaha.cli.eval import eval_command
 from omaha.cli.graph import graph_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
+from omaha.cli.query import query_command
 from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
 from omaha.cli.sit import play_command
@@ -47,7 +48,7 @@ def main() -> None:
 
 _COMMANDS = (
     *(eval_command, showdown_command, deal_command, play_command, table_command),
-    *(tournament_group, settle_command, equity_command, graph_command, info_command),
+    *(tournament_group, settle_command, equity_command, graph_command, query_command, info_command),
 )
 for _command in _COMMANDS:
     main.add_command(_command)
