@@ -206,6 +206,8 @@ __all__ = [
     "PotRules",
     "PotsError",
     "PotsInPlay",
+    "QueryError",
+    "QueryResult",
     "RaiseTo",
     "Rake",
     "RandomnessError",

@@ -289,7 +289,7 @@ class RangeError(OmahaError, ValueError):
     """A text that is no range, or something that a range cannot do; `offset` is where it stands in the text."""
 
 
-class RangeTooLarge(RangeError, WorkTooLarge):
+class RangeTooLarge(RangeError, WorkTooLarge):  # noqa: N818 - named for what it says
     """More hands than would be listed without being asked twice; `value` is how many."""
 
 

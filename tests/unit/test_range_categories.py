@@ -136,7 +136,9 @@ def test_draws_are_those_of_the_board_words() -> None:
             )
         seen[name] += 1
     assert counted(tree) == seen and len(seen) > 4
-    assert [child.name for child in omaha.categories("9h9dJhTd", board).children[0].children] == ["open-ended"]
+    assert [child.name for child in omaha.categories("9h9dJhTd", board).children[0].children] == [
+        "open-ended"
+    ]
 
 
 def test_a_word_about_the_board_divides_a_range() -> None:

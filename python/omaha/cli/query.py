@@ -37,7 +37,10 @@ Docs: docs/query.md has the language, with all functions.""",
 @click.argument("text", metavar="TEXT")
 @click.option("--trials", type=click.IntRange(1, 2**40), default=600_000, metavar="N", help="Draw N deals.")
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Draw deals for S seconds at most."
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Draw deals for S seconds at most.",
 )
 @click.option(
     "--stderr",
@@ -46,7 +49,9 @@ Docs: docs/query.md has the language, with all functions.""",
     metavar="E",
     help="Draw until all standard errors are E or less.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, metavar="N", help="Of the deals that are drawn.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, metavar="N", help="Of the deals that are drawn."
+)
 @click.option("--exact", is_flag=True, help="Count all deals or refuse; never draw.")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, metavar="N", help="Threads to use.")
 @click.option(
@@ -56,7 +61,9 @@ Docs: docs/query.md has the language, with all functions.""",
     metavar="FILE",
     help="Ask once for each row of FILE (- is standard input): #NAME# in TEXT is its column NAME.",
 )
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write there, not to standard output.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Write there, not to standard output."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, errors too.")
 def query_command(
     text: str,
@@ -100,8 +107,10 @@ def query_command(
             if table is not None:
                 answers = str(omaha.query_csv(text, _rows(table), **options))
             else:
-                result = omaha.query(text, progress=progress, **options) 
-                answers = _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
+                result = omaha.query(text, progress=progress, **options)
+                answers = (
+                    _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
+                )
     if out is None:
         click.echo(answers, nl=False)
         return

@@ -27,7 +27,9 @@ Row = dict[str, Any]
 class CsvResult(Sequence[Row]):
     """The rows of `query_csv`: what was read, the answers, `!ERRORS!` and `!TRIALS!`; `str` is the text of a CSV file."""
 
-    def __init__(self, columns: Sequence[str], rows: Sequence[Row], results: Sequence[QueryResult | None]) -> None:
+    def __init__(
+        self, columns: Sequence[str], rows: Sequence[Row], results: Sequence[QueryResult | None]
+    ) -> None:
         self.columns = tuple(columns)
         self.rows = tuple(rows)
         self.results = tuple(results)
@@ -171,6 +173,9 @@ def _named(result: QueryResult) -> Iterator[tuple[str, Any]]:
                 yield column.name, column.share
                 yield f"{column.name}#", column.value
             elif column.selector == "histogram":
-                yield column.name, " ".join(f"{one.label}:{one.share:.6g}" for one in column.value if one.count)
+                yield (
+                    column.name,
+                    " ".join(f"{one.label}:{one.share:.6g}" for one in column.value if one.count),
+                )
             else:
                 yield column.name, column.value

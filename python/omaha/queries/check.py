@@ -147,7 +147,9 @@ class Checker:
         known = [*self.source.names, *STREETS, *HAND_TYPES, *CATEGORIES]
         players = ", ".join(self.source.names) or "none"
         hint = nearest(node.text, known)
-        message = f"{node.text[:40]} is no player (there are: {players}), street, hand type or flop category{hint}"
+        message = (
+            f"{node.text[:40]} is no player (there are: {players}), street, hand type or flop category{hint}"
+        )
         raise fault("name", message, offset=node.offset, value=node.text[:40])
 
     def _arithmetic(self, node: Node, args: list[Value]) -> Value:
@@ -301,7 +303,9 @@ class Checker:
             return arg.constant if constant else arg
         if takes == "constant":
             if arg.kind is not Kind.NUMBER or arg.step >= 0 or arg.constant not in range(1, 14):
-                raise fault("type", f"{name} takes a number from 1 to 13", offset=arg.offset, value=str(arg.constant))
+                raise fault(
+                    "type", f"{name} takes a number from 1 to 13", offset=arg.offset, value=str(arg.constant)
+                )
             return int(arg.constant)
         self.want(arg, Kind.TEXT, f"{name} takes a text between quotes")
         return self._text(takes, arg, name)
@@ -390,7 +394,9 @@ def rated(text: str, *, low: bool, offset: int, name: str) -> int:
         cards = parse_cards(text)
         CardSet(cards)
     except CardError as error:
-        raise fault("cards", f"{name}: {error}", offset=offset + (error.offset or 0), value=error.value) from None
+        raise fault(
+            "cards", f"{name}: {error}", offset=offset + (error.offset or 0), value=error.value
+        ) from None
     if len(cards) != 5:
         raise fault("cards", f"{name} takes five cards, not {len(cards)}", offset=offset, value=len(cards))
     # The core judges hands of four cards and more; five cards alone are a matter of the plain reference.

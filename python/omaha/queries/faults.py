@@ -9,7 +9,9 @@ from omaha.errors import QueryError
 __all__ = ["fault", "nearest"]
 
 
-def fault(code: str, message: str, *, offset: int | None = None, value: Any = None, where: str = "query") -> QueryError:
+def fault(
+    code: str, message: str, *, offset: int | None = None, value: Any = None, where: str = "query"
+) -> QueryError:
     """The error; `code` without its `query.`."""
     return QueryError(message, code=f"query.{code}", value=value, offset=offset, where=where)
 

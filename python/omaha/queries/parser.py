@@ -129,7 +129,9 @@ class _Reader:
         if self.take(text):
             return
         if opened is not None and self.token.sort == "end":
-            raise fault("unclosed", f"what opens here is closed by no {text}", offset=opened, value=self.text[opened])
+            raise fault(
+                "unclosed", f"what opens here is closed by no {text}", offset=opened, value=self.text[opened]
+            )
         raise self.unexpected(text)
 
     def unexpected(self, wanted: str) -> Exception:
@@ -180,7 +182,9 @@ class _Reader:
                     raise self.unexpected("a name")
                 name = self.text[self.token.offset : self.token.end]
                 if name.lower() in names:
-                    raise fault("name_twice", f"two results are called {name}", offset=self.token.offset, value=name)
+                    raise fault(
+                        "name_twice", f"two results are called {name}", offset=self.token.offset, value=name
+                    )
                 self.at += 1
             while name.lower() in names:
                 name += "'"
@@ -220,7 +224,9 @@ class _Reader:
         """By precedence: operators of less than `least` are left for those around."""
         self.deep += 1
         if self.deep > MOST_DEEP:
-            raise fault("too_deep", f"{MOST_DEEP} things in one another are the most", offset=self.token.offset)
+            raise fault(
+                "too_deep", f"{MOST_DEEP} things in one another are the most", offset=self.token.offset
+            )
         left = self.operand()
         compared = False
         while True:
@@ -284,7 +290,11 @@ class _Reader:
         while self.is_at("-", "+"):
             flips += self.token.text == "-"
             self.at += 1
-        if self.at and self.tokens[self.at - 1].offset >= offset and self.tokens[self.at - 1].text in ("-", "+"):
+        if (
+            self.at
+            and self.tokens[self.at - 1].offset >= offset
+            and self.tokens[self.at - 1].text in ("-", "+")
+        ):
             inner = self.expression(_SIGN)
             node = self.add(Node("neg", offset, (inner,)))
             return node if flips % 2 else self.add(Node("neg", offset, (node,)))
