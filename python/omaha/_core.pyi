@@ -1284,7 +1284,7 @@ class _Versus:
     def board(self, /) -> CardSet: ...
     @property
     def dead(self, /) -> CardSet: ...
-    def exact(self, most: SupportsIndex, threads: SupportsIndex, by_hand: SupportsIndex, counts: bool, progress: Callable[[Any], object] | None, /) -> tuple[_Counts, list[tuple[bytes, bytes, bytes]], int] | None:
+    def exact(self, most: SupportsIndex, threads: SupportsIndex, by_hand: SupportsIndex, counts: bool, progress: Callable[[Any], object] | None, /) -> tuple[_Counts, list[tuple[bytes, bytes]], int] | None:
         """
         Counts everything; `None` if that are more terms than `most`. `by_hand` has a bit for each player of whose hands the shares
         are wanted, `counts` asks for all outcomes. `progress` is called with the part that is done.
@@ -1310,7 +1310,7 @@ def _board_words() -> tuple[list[tuple[str, str]], list[str], list[tuple[str, st
     and the names of the flop's steps and of textures.
     """
 
-def _fill_answers(question: str, hands: Buffer, boards: Buffer, out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
+def _fill_answers(question: str, hands: Buffer | npt.NDArray[np.uint64], boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
     """
     Writes the answer to a question for each hand, a mask, on the board of its row (or the one board).
     """
@@ -1320,7 +1320,7 @@ def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArra
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
     """
 
-def _fill_columns(hands: Buffer, board: CardsLike, numbers: Buffer, bits: Buffer, /) -> None:
+def _fill_columns(hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, numbers: Buffer | npt.NDArray[np.uint16], bits: Buffer | npt.NDArray[np.uint64], /) -> None:
     """
     Writes for each hand, a mask, its numbers, a row of them, and its bits.
     """
@@ -1345,17 +1345,17 @@ def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer 
     Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
     """
 
-def _fill_textures(boards: Buffer, out: Buffer | npt.NDArray[np.uint16], /) -> None:
+def _fill_textures(boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], /) -> None:
     """
     Writes the bits of each board, a mask.
     """
 
-def _fill_word(word: str, hands: Buffer, board: CardsLike, out: Buffer | npt.NDArray[np.uint16], /) -> None:
+def _fill_word(word: str, hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, out: Buffer | npt.NDArray[np.uint8], /) -> None:
     """
     Writes for each hand, a mask, whether the word is true of it.
     """
 
-def _on_board(hand: SupportsIndex, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
+def _on_board(hand: CardsLike, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
     """
     One hand on a board: its numbers, its bits, and its outs, as `BoardHand` has them.
     """

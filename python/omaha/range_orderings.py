@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from omaha._core import _ordering_classes, _PercentTable
-from omaha.errors import ConfigError, RangeError
-from omaha.orderings import ORDERINGS, Ordering, ordering, ordering_for, percent_table
+from omaha.errors import RangeError
+from omaha.orderings import Ordering, ordering, ordering_words, percent_table
 
 __all__ = ["OrderingLike", "hand_classes", "named_tables"]
 
 OrderingLike: TypeAlias = "Ordering | str | npt.NDArray[Any]"
 """An ordering, its name, or a value for each class of hands in the order of `omaha.hand_classes`, greater ones better."""
-
-_PLAYERS: Final = ("", "10h", "6h", "3h", "vr")
-"""What players write after the percent sign; an 8 behind it means hi-lo."""
 
 
 def hand_classes(cards: int = 4) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]]:
@@ -41,24 +38,11 @@ def named_tables(
 ) -> dict[str, Callable[[], _PercentTable]]:
     """How to get the table of each name that a percentage may have."""
     tables: dict[str, Callable[[], _PercentTable]] = {
-        suffix: partial(_shipped, name) for suffix, name in _suffixes(cards, hilo).items()
+        suffix: partial(_shipped, name) for suffix, name in ordering_words(cards, hilo).items()
     }
     for suffix, given in own.items():
         tables[suffix.lower()] = partial(_given, given, cards)
     return tables
-
-
-@cache
-def _suffixes(cards: int, hilo: bool) -> Mapping[str, str]:
-    """The orderings that come with omaha, by what stands after the percent sign."""
-    found = {}
-    whole = [name.replace("-", "") for name in ORDERINGS]
-    for suffix in (*_PLAYERS, *(f"{players}8" for players in _PLAYERS), *whole):
-        try:
-            found[suffix] = ordering_for(cards, hilo, suffix)
-        except ConfigError:
-            continue
-    return found
 
 
 @cache

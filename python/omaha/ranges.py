@@ -180,7 +180,7 @@ class Range:
         weighted = self._hands().is_weighted
         return (
             ",".join(
-                _written(mask) + (f"@{weight}" if weighted else "")
+                best_first(mask) + (f"@{weight}" if weighted else "")
                 for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
             )
             or "*!*"
@@ -215,7 +215,7 @@ class Range:
         Hands of four cards: two aces; and two cards of suit x and two cards of suit y, these suits being different; but not two kings.
         858 of 270,725 hands (0.32%)
         """
-        count, every = self.count(), _EVERY[self._cards]
+        count, every = self.count(), ALL_HANDS[self._cards]
         said = f"A list of hands of {self._cards} cards." if self._read is None else self._read.explain()
         share = f"{count:,} of {every:,} hands ({count / every:.2%})"
         return "\n".join(
@@ -387,7 +387,7 @@ class Range:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._read is None:
-            limit = _EVERY[self._cards]
+            limit = ALL_HANDS[self._cards]
             return _from_arrays, (self.masks(limit), self._cards, self.weights(limit), str(self._board))
         return _from_text, (
             self._source,
@@ -417,7 +417,7 @@ class Range:
 
 put: Final = object.__setattr__
 """What a frozen instance is made with."""
-_EVERY: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
+ALL_HANDS: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
 """All hands of so many cards."""
 
 
@@ -429,7 +429,7 @@ def as_range(
 
 
 def _check_cards(cards: int) -> None:
-    if isinstance(cards, bool) or cards not in _EVERY:
+    if isinstance(cards, bool) or cards not in ALL_HANDS:
         raise RangeError(f"a hand has 4, 5 or 6 cards, not {cards}", code="range.cards", value=cards)
 
 
@@ -441,8 +441,8 @@ def _cut(text: str) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
 
 
-def _written(mask: int) -> str:
-    """Cards from the highest rank down."""
+def best_first(mask: int) -> str:
+    """The cards of a mask as text, from the highest rank down."""
     text = str(CardSet.from_mask(mask))
     cards = [text[i : i + 2] for i in range(0, len(text), 2)]
     return "".join(sorted(cards, key=lambda card: -"23456789TJQKA".index(card[0])))
@@ -468,7 +468,8 @@ def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.
             if hands.size and (hands.min() < 0 or hands.max() > 51):
                 raise RangeError("card ids are from 0 to 51", code="range.hands", value=None)
             bits = np.uint64(1) << hands.astype(np.uint64)
-            return np.bitwise_or.reduce(bits, axis=1)
+            masks: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
+            return masks
         message = f"an array of hands has the shape (n, {cards}) of card ids, or (n,) of masks of uint64"
         raise RangeError(message, code="range.hands", value=hands.shape)
     return np.array([CardSet(hand).mask for hand in hands], dtype=np.uint64)
