@@ -134,6 +134,11 @@ RULES = [
     (r"-> tuple\[type, tuple\[tuple, str, str, int, bool\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
     (r"-> tuple\[type, tuple\[int, int, list\[int\]\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
     (r"(def _ordering_class\()hand: SupportsIndex", r"\1hand: CardsLike"),
+    # Ranges.
+    (
+        r"masks: Sequence\[Buffer\], weights: SupportsGetItem\[int, Buffer \| None\], cards: SupportsIndex, (board: CardsLike), dead: Any",
+        r"masks: Sequence[npt.NDArray[np.uint64]], weights: Sequence[npt.NDArray[np.uint16] | None], cards: int, \1, dead: CardsLike",
+    ),
     # Comparisons and operators take their own kind.
     (r"(def __(?:eq|ne)__\(self, other: object, /\)) -> Any:", r"\1 -> bool:"),
     # Results.

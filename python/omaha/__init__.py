@@ -99,10 +99,10 @@ if TYPE_CHECKING:
         outs,
         runners,
     )
+    from omaha.range_equities import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
-    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
     from omaha.words import (
         BOARD_WORDS,
@@ -122,10 +122,10 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.range_equities": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
-    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
     "omaha.words": (
         "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
