@@ -210,7 +210,9 @@ class HandEquities(NamedTuple):
     def equity(self) -> npt.NDArray[np.float64]:
         """The equities; not a number where nothing was played."""
         won, played = self.numerators.astype(np.float64), self.denominators.astype(np.float64)
-        return np.divide(won, played, out=np.full(len(won), np.nan), where=played > 0)
+        equities = np.full(len(won), np.nan)
+        np.divide(won, played, out=equities, where=played > 0)
+        return equities
 
     def exact_equity(self, hand: int) -> Fraction:
         """One of them as a fraction."""

@@ -63,7 +63,9 @@ fn sweeps_pairs_and_classes_of_hands_count_the_same() {
             }
             // Some hands are in both ranges.
             let (twins, weights) = (lists[0].0[..4].to_vec(), lists[0].1[..4].to_vec());
-            for (twin, weight) in twins.into_iter().zip(weights).filter(|(twin, _)| !lists[1].0.contains(twin)).collect::<Vec<_>>() {
+            for (twin, weight) in
+                twins.into_iter().zip(weights).filter(|(twin, _)| !lists[1].0.contains(twin)).collect::<Vec<_>>()
+            {
                 lists[1].0.push(twin);
                 lists[1].1.push(101 - weight);
             }
