@@ -103,13 +103,13 @@ if TYPE_CHECKING:
     from omaha.queries import QueryResult, query, query_csv
     from omaha.range_categories import CategoryTree, categories
     from omaha.range_distributions import Distribution
+    from omaha.range_equities import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.range_nuts import NutAdvantage, nut_advantage
     from omaha.range_orderings import hand_classes
     from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
-    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
     from omaha.words import (
         BOARD_WORDS,
@@ -135,10 +135,10 @@ _MODULES = {
     "omaha.range_nuts": "NutAdvantage nut_advantage",
     "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
     "omaha.queries": "QueryResult query query_csv",
+    "omaha.range_equities": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
-    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
     "omaha.words": (
         "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"

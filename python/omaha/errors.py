@@ -23,6 +23,9 @@ where it stands. The codes:
 | `deck.os_random` | `RandomnessError` | the operating system gives no randomness |
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
+| `equity.range_empty`, `equity.ranges_collide` | `ShowdownError` | a range of which no hand is left, or ranges of which all combinations share a card |
+| `equity.range_duplicate`, `equity.range_weight` | `ShowdownError` | a hand twice in a list, or a weight that is not 1 to 100 |
+| `equity.cards` | `ConfigError` | ranges of hands with different numbers of cards |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
 | `distribution.share`, `distribution.bins`, `distribution.points`, `distribution.counted`, `distribution.by` | `ConfigError` | a share, a number or a name that a distribution of equities does not have |
