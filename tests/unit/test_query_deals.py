@@ -180,7 +180,7 @@ SEEDED = {"count(winsHi(a))": 4665, "count(tiesHi(a))": 75, "avg(handRankingFor(
     "text",
     [
         "from a='AsAhKsKh, QsQhJsJh', b='AsAdKdKc, QdQcJdJc, 9s8s7s6s', board='Ts9h2c'",
-        "from a='AsKs@1, QsQhJsJh@7', b='QdQhJdJc@2, 9s8s7s6s@9', board='[T,9][9,8][2,3]', dead='2c2d'",
+        "from a='AsKs4c4h@1, QsQhJsJh@7', b='QdQhJdJc@2, 9s8s7s6s@9', board='[T,9][9,8][2,3]', dead='2c2d'",
         "from a='*', board='AsAhKsKh'",
         "from a='AsAh', b='*', board='A*2'",
     ],
