@@ -22,6 +22,8 @@ MOST_HANDS: Final = 3_000_000
 """Hands that are listed without being asked twice."""
 _LISTED: Final = 1_000
 """Hands up to which a range that was made from hands is written as a list of them."""
+_KEPT: Final = 300_000
+"""Hands that are kept once they were listed: all of four cards, 3 MB."""
 _WARNINGS: Final = {
     "range.holdem_suited": "in Omaha this means the king of spades and an ace or the like; suited is AxKx",
     "range.holdem_offsuit": "in Omaha this means a third card of another rank; not suited is AxKy",
@@ -70,7 +72,7 @@ class Range:
     omaha.errors.RangeError: both sides of a span have as many cards (at position 3: -JT)
     """
 
-    __slots__ = ("_board", "_cards", "_hilo", "_macros", "_orderings", "_read", "_set", "_source")
+    __slots__ = ("_board", "_cards", "_hilo", "_listed", "_macros", "_orderings", "_read", "_set", "_source")
     _read: _RangeText | None
     _set: _HandSet | None
     _source: str
@@ -79,6 +81,7 @@ class Range:
     _hilo: bool
     _orderings: tuple[tuple[str, Any], ...]
     _board: CardSet
+    _listed: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]] | None
 
     def __init__(
         self,
@@ -101,6 +104,7 @@ class Range:
         put(self, "_orderings", tuple((orderings or {}).items()))
         put(self, "_board", CardSet("" if board is None else board))
         put(self, "_set", None)
+        put(self, "_listed", None)
         put(self, "_read", self._reading(list(own)))
 
     def _reading(self, macros: list[tuple[str, str]]) -> _RangeText:
@@ -143,6 +147,7 @@ class Range:
         put(made, "_board", CardSet() if board is None else board)
         put(made, "_read", None)
         put(made, "_set", hands)
+        put(made, "_listed", None)
         return made
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -374,8 +379,13 @@ class Range:
         if count > limit:
             message = f"{count:,} hands would be listed, where {limit:,} are allowed (limit=)"
             raise RangeTooLarge(message, code="range.too_large", value=count)
+        if self._listed is not None:
+            return self._listed
         masks, weights = self._hands().arrays()
-        return np.frombuffer(masks, dtype=np.uint64), np.frombuffer(weights, dtype=np.uint8)
+        listed = np.frombuffer(masks, dtype=np.uint64), np.frombuffer(weights, dtype=np.uint8)
+        if count <= _KEPT:
+            put(self, "_listed", listed)
+        return listed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Range):
