@@ -77,6 +77,11 @@ def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     return table
 
 
+def listing(*columns: str) -> Table:
+    """A table with these headings, still without rows."""
+    return _table(*columns)
+
+
 def show(table: Table) -> None:
     """The table on standard output: colours only on a terminal, and only there lines are folded."""
     stdout = sys.stdout
