@@ -319,7 +319,8 @@ fn words(input: &mut Input, seen: &mut Seen) {
     if input.0.below(2) == 0 {
         let (name, _) = NAMES[input.0.below(NAMES.len())];
         let plus = ["", "+", "++"][input.0.below(3)];
-        text = format!("{name}{}{plus}", input.size());
+        let number = if input.0.below(2) == 0 { String::new() } else { input.size().to_string() };
+        text = format!("{name}{number}{plus}");
     }
     assert!(text.starts_with(Word::token(&text)));
     let word = seen.look(Word::parse(&text));
