@@ -29,7 +29,7 @@ MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
 MOST_TERMS: Final = 20_000_000_000
 _FEW: Final = 4
-"""Up to so many hands on a board are quicker one by one."""
+"""Up to so many hands on a flop are quicker one by one."""
 _ROWS: Final = (256, 8_192, 32_768, 262_144)
 _BOARDS: Final = (1_086_008, 820, 40, 1)
 """Boards that may come, roughly, by street."""
@@ -92,7 +92,8 @@ def against(frame: Frame, player: int, street: int, others: list[Hands]) -> npt.
 
 def _on_board(frame: Frame, mine: Masks, board: int, others: list[Hands]) -> npt.NDArray[np.float64]:
     lists = [_listed(hands) for hands in others]
-    if len(lists) == 1 and (len(mine) > _FEW or not board):
+    cards_there = board.bit_count()
+    if len(lists) == 1 and (len(mine) > _FEW or cards_there != 3):
         cards = frame.game.hole_cards
         hero, villain = _Listed(cards, "his", mine), _Listed(cards, "theirs", *lists[0])
         dead = CardSet.from_mask(frame.dead)
