@@ -150,7 +150,7 @@ def distribution(
     The board has 0 or 3 to 5 cards, `dead` is out of play. `counted` says what a hand counts for; `threads` do not change the result.
     `progress` is called with the part done, about ten times a second; where it returns `False`, that raises (`work.stopped`).
 
-    Raises what reading the ranges raises, with `.where`; what `omaha.versus.hand_equities` raises, `WorkTooLarge` (`work.too_large`) for
+    Raises what reading the ranges raises, with `.where`; what `omaha.hand_equities` raises, `WorkTooLarge` (`work.too_large`) for
     more than `limit` terms among it, two billion if nothing is said; `ConfigError` (`distribution.*`).
 
     >>> import omaha
