@@ -46,7 +46,9 @@ def deals(boards: Sequence[str], *, cards_to_come: int) -> list[Deal]:
                     cards = [*used, *board]
                     if len(set(cards)) < len(cards):
                         continue
-                    rests = [()] if not cards_to_come else [(card,) for card in range(52) if card not in cards]
+                    rests = (
+                        [()] if not cards_to_come else [(card,) for card in range(52) if card not in cards]
+                    )
                     found += [Deal((tuple(a), tuple(b), tuple(c)), board + rest) for rest in rests]
     return found
 
@@ -133,29 +135,37 @@ LATE: dict[str, Callable[[Deal], Any]] = {
     "winsLo(b)": lambda d: winners(d)[1] == [1],
     "tiesLo(a)": lambda d: 0 in winners(d)[1] and len(winners(d)[1]) > 1,
     "scoops(c)": lambda d: winners(d)[0] == [2] and winners(d)[1] in ([], [2]),
-    "bestHiRating(c, turn)": lambda d: ref.high_rank(d.hands[2], d.on(2)) == max(
-        ref.high_rank(hand, d.on(2)) for hand in d.hands
+    "bestHiRating(c, turn)": lambda d: (
+        ref.high_rank(d.hands[2], d.on(2)) == max(ref.high_rank(hand, d.on(2)) for hand in d.hands)
     ),
-    "hiRating(a, river) > hiRating(b, river)": lambda d: ref.high_rank(d.hands[0], d.board)
-    > ref.high_rank(d.hands[1], d.board),
-    "minHiRating(a, river, rateHiHand('AsAhKdQc2s'))": lambda d: ref.high_rank(d.hands[0], d.board)
-    >= ref.high_ranks()[ref.five_card_key(parse_cards("AsAhKdQc2s"))],
-    "maxHiRating(a, river, hiRating(c, turn))": lambda d: ref.high_rank(d.hands[0], d.board)
-    <= ref.high_rank(d.hands[2], d.on(2)),
+    "hiRating(a, river) > hiRating(b, river)": lambda d: (
+        ref.high_rank(d.hands[0], d.board) > ref.high_rank(d.hands[1], d.board)
+    ),
+    "minHiRating(a, river, rateHiHand('AsAhKdQc2s'))": lambda d: (
+        ref.high_rank(d.hands[0], d.board) >= ref.high_ranks()[ref.five_card_key(parse_cards("AsAhKdQc2s"))]
+    ),
+    "maxHiRating(a, river, hiRating(c, turn))": lambda d: (
+        ref.high_rank(d.hands[0], d.board) <= ref.high_rank(d.hands[2], d.on(2))
+    ),
     "fiveCardHiHandNumber(a, turn) <= 2000": lambda d: 7463 - ref.high_rank(d.hands[0], d.on(2)) <= 2000,
     "madeLo(b, turn)": lambda d: ref.low_rank(d.hands[1], d.on(2)) > 0,
     "loRating(b, river)": lambda d: str(ref.low_rank(d.hands[1], d.board)),
-    "minLoRating(a, river, rateLoHand('As2s3s4s8d'))": lambda d: ref.low_rank(d.hands[0], d.board)
-    >= ref.low_ranks()[ref.five_card_low(parse_cards("As2s3s4s8d"))],  # type: ignore[index]
-    "bestLoRating(b, river)": lambda d: ref.low_rank(d.hands[1], d.board) > 0
-    and ref.low_rank(d.hands[1], d.board) == max(ref.low_rank(hand, d.board) for hand in d.hands),
+    "minLoRating(a, river, rateLoHand('As2s3s4s8d'))": lambda d: (
+        ref.low_rank(d.hands[0], d.board) >= ref.low_ranks()[ref.five_card_low(parse_cards("As2s3s4s8d"))]
+    ),  # type: ignore[index]
+    "bestLoRating(b, river)": lambda d: (
+        ref.low_rank(d.hands[1], d.board) > 0
+        and ref.low_rank(d.hands[1], d.board) == max(ref.low_rank(hand, d.board) for hand in d.hands)
+    ),
     "nutLo(b, river)": lambda d: on_board(d.hands[1], d.board).low_rank == 1,
     "nutHi(a, river)": lambda d: on_board(d.hands[0], d.board).nuts,
     "nutHi(c, turn)": lambda d: on_board(d.hands[2], d.on(2)).nuts,
     "handRanks(a, river)": lambda d: mask(ranks(d.hands[0])),
     "duplicatedHandRanks(a, preflop)": lambda d: mask(twice(ranks(d.hands[0]))),
     "intersectingHandRanks(a, river)": lambda d: mask([r for r in ranks(d.hands[0]) if r in ranks(d.board)]),
-    "nonIntersectingHandRanks(b, turn)": lambda d: mask([r for r in ranks(d.hands[1]) if r not in ranks(d.on(2))]),
+    "nonIntersectingHandRanks(b, turn)": lambda d: mask(
+        [r for r in ranks(d.hands[1]) if r not in ranks(d.on(2))]
+    ),
     "handBoardIntersections(b, river)": lambda d: str(len({*ranks(d.hands[1])} & {*ranks(d.board)})),
     "hasTopBoardRank(a, river)": lambda d: max(ranks(d.board)) in ranks(d.hands[0]),
     "hasSecondBoardRank(a, river)": lambda d: sorted({*ranks(d.board)})[-2] in ranks(d.hands[0]),
@@ -188,7 +198,9 @@ LATE: dict[str, Callable[[Deal], Any]] = {
     "boardInRange('***2*')": lambda d: ranks(d.board)[3] == 0,
     "boardInRange('[8,9]')": lambda d: bool({6, 7} & {*ranks(d.board[:3])}),
     "handsHaving(pocketPair)": lambda d: str(sum(len({*ranks(hand)}) < 4 for hand in d.hands)),
-    "handsHaving(exactHandType, river, pair)": lambda d: str(sum(kind(hand, d.board) == "pair" for hand in d.hands)),
+    "handsHaving(exactHandType, river, pair)": lambda d: str(
+        sum(kind(hand, d.board) == "pair" for hand in d.hands)
+    ),
     "handsHaving(madeLo(player, river) and winsHi(player))": lambda d: str(
         sum(ref.low_rank(hand, d.board) > 0 and winners(d)[0] == [at] for at, hand in enumerate(d.hands))
     ),
@@ -213,7 +225,18 @@ EARLY: dict[str, Callable[[Deal], Any]] = {
     "nutHi(c, flop)": lambda d: on_board(d.hands[2], d.board).nuts,
 }
 LATE_BOARDS = ("8s7s3d2c", "AcKhKcTc")
-EARLY_BOARDS = ("8s7s3d", "AcKhKc", "KcKhKd", "Qs9s6c", "7h6d5s", "QhJdTc", "5c4h2d", "TcTd2s", "JsJd9s", "Qs9s9d")
+EARLY_BOARDS = (
+    "8s7s3d",
+    "AcKhKc",
+    "KcKhKd",
+    "Qs9s6c",
+    "7h6d5s",
+    "QhJdTc",
+    "5c4h2d",
+    "TcTd2s",
+    "JsJd9s",
+    "Qs9s9d",
+)
 EQUITIES = (
     *("riverEquity", "fractionalRiverEquity", "hvhEquity", "minHvhEquity"),
     *("hvrEquity", "minHvrEquity", "hvPerceivedRangeEquity", "minHvPerceivedRangeEquity"),
@@ -227,7 +250,9 @@ def compare(expressions: dict[str, Callable[[Deal], Any]], board: str, worlds: l
     assert statement.is_exact
     for column, (expression, expected) in zip(statement, expressions.items(), strict=True):
         wanted = Counter(str(expected(deal)) for deal in worlds)
-        lowered = {label.lower() if label in ("True", "False") else label: count for label, count in wanted.items()}
+        lowered = {
+            label.lower() if label in ("True", "False") else label: count for label, count in wanted.items()
+        }
         found = {one.label: Fraction(one.count, statement.trials) for one in column.value if one.count}
         assert found == {label: Fraction(count, len(worlds)) for label, count in lowered.items()}, expression
 
@@ -251,7 +276,9 @@ def test_every_function_is_asked() -> None:
 @pytest.mark.parametrize("board", LATE_BOARDS)
 def test_river_equities(board: str) -> None:
     worlds = deals([board], cards_to_come=1)
-    text = "select " + ", ".join(f"avg(riverEquity({name})), avg(fractionalRiverEquity({name}))" for name in HANDS)
+    text = "select " + ", ".join(
+        f"avg(riverEquity({name})), avg(fractionalRiverEquity({name}))" for name in HANDS
+    )
     (statement,) = omaha.query(f"{text} {source(board)}", exact=True)
     for player in range(3):
         wanted = sum(share(deal, player) for deal in worlds) / len(worlds)
@@ -286,7 +313,12 @@ def test_equities_of_hands_are_those_of_the_package(street: int, dead: str, game
 @pytest.mark.parametrize("game", ["plo4", "plo4-8"])
 def test_equities_against_ranges(street: int, board: str, game: str) -> None:
     name = ("preflop", "flop", "turn", "river")[street]
-    entries = {"a": "AsKs4d4c, QcJc4h2h", "b": "Ah2h5d6c@2, AdKdTsTd@1, 8c6d6s4c@3", "game": game, "board": board}
+    entries = {
+        "a": "AsKs4d4c, QcJc4h2h",
+        "b": "Ah2h5d6c@2, AdKdTsTd@1, 8c6d6s4c@3",
+        "game": game,
+        "board": board,
+    }
     perceived = "JhTh9c8c, AcAdJd2d"
     text = (
         f"select avg(hvrEquity(a, {name})), avg(hvPerceivedRangeEquity(a, {name}, '{perceived}')),"
@@ -300,7 +332,8 @@ def test_equities_against_ranges(street: int, board: str, game: str) -> None:
     def against(hand: Any, others: list[tuple[Any, int]]) -> Fraction:
         there = [(other, weight) for other, weight in others if not set(other) & set(hand)]
         total = sum(
-            weight * omaha.equity(hand, other, board=board, game=game).exact_equity[0] for other, weight in there
+            weight * omaha.equity(hand, other, board=board, game=game).exact_equity[0]
+            for other, weight in there
         )
         return Fraction(total, sum(weight for _, weight in there))
 
@@ -309,8 +342,12 @@ def test_equities_against_ranges(street: int, board: str, game: str) -> None:
     assert statement.trials == whole
     for column, others in ((0, theirs), (1, seen)):
         equities = [(against(a, others), weight) for a, weight in worlds]
-        assert statement[column].value == pytest.approx(float(sum(e * w for e, w in equities) / whole), abs=1e-12)
-        assert statement[column + 2].exact == Fraction(sum(w for e, w in equities if e >= Fraction(1, 2)), whole)
+        assert statement[column].value == pytest.approx(
+            float(sum(e * w for e, w in equities) / whole), abs=1e-12
+        )
+        assert statement[column + 2].exact == Fraction(
+            sum(w for e, w in equities if e >= Fraction(1, 2)), whole
+        )
 
 
 def test_equities_against_several_ranges() -> None:
@@ -330,7 +367,9 @@ def test_equities_against_a_range_are_those_of_the_package() -> None:
     (statement,) = omaha.query(text, exact=True)
     hands = omaha.hand_equities(omaha.Range("JT98"), omaha.Range("AA$ds"), "9h8h2c")
     weights = hands.denominators * (statement.trials / hands.denominators.sum())
-    assert statement[0].value == pytest.approx(float((hands.equity * weights).sum() / weights.sum()), abs=1e-12)
+    assert statement[0].value == pytest.approx(
+        float((hands.equity * weights).sum() / weights.sum()), abs=1e-12
+    )
     assert statement[1].value == round(weights[hands.equity >= 0.31].sum())
 
 
@@ -344,7 +383,10 @@ def test_hundredths_of_hands(suffix: str) -> None:
         wanted[-(-100 * round(entry.percentile * 270_725) // 270_725)] += entry.hands
     assert {one.value: one.count for one in statement["r"].value} == wanted
     assert statement[1].value == sum(count for bucket, count in wanted.items() if bucket <= 15)
-    assert omaha.query("select max(handRanking(a)), max(handRankingFor(a, '')) from a='2s2h2d2c'")[0][0].value == 100
+    assert (
+        omaha.query("select max(handRanking(a)), max(handRankingFor(a, '')) from a='2s2h2d2c'")[0][0].value
+        == 100
+    )
 
 
 def test_hundredths_are_those_of_ranges() -> None:
@@ -361,8 +403,8 @@ def test_hundredths_of_five_cards() -> None:
 
 def test_no_dead_card_is_an_out() -> None:
     text = "select max(outsToHandType(a, flop, straight)), max(nutLoOuts(a, flop)) from a='JsTh3d2c', board='9h8s2d', game='omaha8'"
-    assert [column.value for column in omaha.query(text)[0]][0] == 8
-    assert [column.value for column in omaha.query(f"{text}, dead='7s'")[0]][0] == 7
+    assert omaha.query(text)[0][0].value == 8
+    assert omaha.query(f"{text}, dead='7s'")[0][0].value == 7
     low = "select max(nutLoOuts(a, flop)) from a='Ah2hKdKc', board='8s4c9d', game='omaha8'"
     assert omaha.query(low)[0][0].value - omaha.query(f"{low}, dead='7s6s'")[0][0].value == 2
     with pytest.raises(omaha.QueryError) as caught:

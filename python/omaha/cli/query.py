@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 from rich.console import Console
@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 import omaha
 from omaha.cli.faults import InputError, faults_shown, readable
 from omaha.cli.tables import writable
-from omaha.queries import Statement
+from omaha.queries import QueryResult, Statement
 
 MOST_STDIN = 1_000_000
 
@@ -37,7 +37,10 @@ Docs: docs/query.md has the language, with all functions.""",
 @click.argument("text", metavar="TEXT")
 @click.option("--trials", type=click.IntRange(1, 2**40), default=600_000, metavar="N", help="Draw N deals.")
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Draw deals for S seconds at most."
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Draw deals for S seconds at most.",
 )
 @click.option(
     "--stderr",
@@ -46,7 +49,9 @@ Docs: docs/query.md has the language, with all functions.""",
     metavar="E",
     help="Draw until all standard errors are E or less.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, metavar="N", help="Of the deals that are drawn.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, metavar="N", help="Of the deals that are drawn."
+)
 @click.option("--exact", is_flag=True, help="Count all deals or refuse; never draw.")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, metavar="N", help="Threads to use.")
 @click.option(
@@ -56,7 +61,9 @@ Docs: docs/query.md has the language, with all functions.""",
     metavar="FILE",
     help="Ask once for each row of FILE (- is standard input): #NAME# in TEXT is its column NAME.",
 )
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write there, not to standard output.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Write there, not to standard output."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, errors too.")
 def query_command(
     text: str,
@@ -100,8 +107,10 @@ def query_command(
             if table is not None:
                 answers = str(omaha.query_csv(text, _rows(table), **options))
             else:
-                result = omaha.query(text, progress=progress, **options) 
-                answers = _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
+                result = omaha.query(text, progress=progress, **options)
+                answers = (
+                    _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
+                )
     if out is None:
         click.echo(answers, nl=False)
         return
@@ -111,7 +120,7 @@ def query_command(
         raise click.FileError(str(out), failed.strerror) from None
 
 
-def _json(result: omaha.QueryResult) -> str:
+def _json(result: QueryResult) -> str:
     return json.dumps(result.to_dict()) + "\n"
 
 
@@ -124,7 +133,7 @@ def _standard_input() -> str:
         raise InputError(message, code="text.encoding", where="query", offset=None) from None
 
 
-def _rows(table: Path) -> Path | TextIO:
+def _rows(table: Path) -> Path | io.StringIO:
     if table == Path("-"):
         return io.StringIO(_standard_input())
     if not table.is_file():

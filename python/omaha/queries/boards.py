@@ -28,8 +28,14 @@ _SUITS: Final = {letter: suit for suit, letter in enumerate("CDHS")}
 _RANK_VARIABLES: Final = "BEFGILMNOPRUV"
 _SUIT_VARIABLES: Final = "WXYZ"
 _MACROS: Final = {
-    **{"B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]"},
-    **{"F": "[K-J]", "R": "[A-T]", "W": "[A,2,3,4,5]"},
+    "B": "[A-J]",
+    "M": "[T-7]",
+    "Z": "[6-2]",
+    "L": "[A,2,3,4,5,6,7,8]",
+    "N": "[K-9]",
+    "F": "[K-J]",
+    "R": "[A-T]",
+    "W": "[A,2,3,4,5]",
 }
 _IDS: Final = np.arange(52, dtype=np.uint8)
 
@@ -147,7 +153,9 @@ def _boards(slots: list[frozenset[int]], size: int, dead: int, pattern: Pattern)
         if len(boards) * len(late) > MOST_BOARDS:
             message = f"the board {pattern.text[:40]!r} has more than {MOST_BOARDS:,} boards to look at"
             raise fault("board_large", message, value=len(boards) * len(late))
-        boards = np.concatenate([np.repeat(boards, len(late), axis=0), np.tile(late, len(boards))[:, None]], axis=1)
+        boards = np.concatenate(
+            [np.repeat(boards, len(late), axis=0), np.tile(late, len(boards))[:, None]], axis=1
+        )
         boards = boards[(boards[:, :place] != boards[:, place : place + 1]).all(axis=1)]
     return boards
 
@@ -180,10 +188,18 @@ def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Boa
             raise fault("board", f"board: {error}", offset=at, value=error.value, where=entry.where) from None
         fixed = []
     if len(fixed) > 5:
-        raise fault("board", f"a board of {len(fixed)} cards", offset=entry.offset, value=len(fixed), where=entry.where)
+        raise fault(
+            "board",
+            f"a board of {len(fixed)} cards",
+            offset=entry.offset,
+            value=len(fixed),
+            where=entry.where,
+        )
     if len(fixed) >= 3:
         if any(dead >> card & 1 for card in fixed):
-            raise fault("board", "a card of the board is dead", offset=entry.offset, value=text, where=entry.where)
+            raise fault(
+                "board", "a card of the board is dead", offset=entry.offset, value=text, where=entry.where
+            )
         return Board(text, np.array([fixed], dtype=np.uint8), tuple(range(1, len(fixed) - 1)))
     pattern = read_pattern(text, macros, entry.offset, entry.where)
     size = pattern.size
@@ -227,7 +243,9 @@ class _Reader:
                 end = at
                 while end < len(text) and text[end].isascii() and text[end].isalnum():
                     end += 1
-                name = next((text[at:stop] for stop in range(end, at, -1) if text[at:stop].upper() in macros), None)
+                name = next(
+                    (text[at:stop] for stop in range(end, at, -1) if text[at:stop].upper() in macros), None
+                )
                 if name is None or deep == MOST_DEEP or len(self.letters) > 64 * MOST_LETTERS:
                     raise self.error(f"${text[at:end][:20]} is no macro for boards", place)
                 at += len(name)
@@ -238,7 +256,9 @@ class _Reader:
     def error(self, message: str, offset: int | None = None) -> Exception:
         at = self.here if offset is None else offset
         message = f"the board {self.text[:40]!r}: {message}"
-        return fault("board", message, offset=self.offset + at, value=self.text[at : at + 1], where=self.where)
+        return fault(
+            "board", message, offset=self.offset + at, value=self.text[at : at + 1], where=self.where
+        )
 
     @property
     def char(self) -> str:
@@ -269,7 +289,9 @@ class _Reader:
             sign = self.char
             self.at += 1
             parts.append((sign, self.operand()))
-        return parts[0][1] if len(parts) == 1 and parts[0][0] == ":" else Pattern(self.text, links=tuple(parts))
+        return (
+            parts[0][1] if len(parts) == 1 and parts[0][0] == ":" else Pattern(self.text, links=tuple(parts))
+        )
 
     def operand(self) -> Pattern:
         if self.char != "(":
@@ -301,7 +323,11 @@ class _Reader:
             if len(slots) > 5:
                 raise self.error("more than five cards", place)
         if not slots:
-            raise self.error("cards are missing" if self.char in ("", ",", ":", "!", ")") else f"{self.char!r} means nothing here")
+            raise self.error(
+                "cards are missing"
+                if self.char in ("", ",", ":", "!", ")")
+                else f"{self.char!r} means nothing here"
+            )
         return Term(tuple(slots), frozenset(ranks), frozenset(suits))
 
     def is_letter(self, char: str) -> bool:
@@ -341,8 +367,10 @@ class _Reader:
                 self.at += 1
                 return Slot(frozenset(cards))
             if self.char != ",":
-                raise self.error("a bracket that nothing closes", opened) if not self.char else self.error(
-                    "a comma or ] should stand here"
+                raise (
+                    self.error("a bracket that nothing closes", opened)
+                    if not self.char
+                    else self.error("a comma or ] should stand here")
                 )
             self.at += 1
 

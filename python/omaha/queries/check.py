@@ -102,6 +102,7 @@ class Checker:
         return fault("type", f"{wanted}, not {value.kind.value}", offset=value.offset, value=value.kind.value)
 
     def want(self, value: Value, kind: Kind, wanted: str) -> None:
+        """Refuses a value of another kind."""
         if value.kind is not kind:
             raise self.wrong(value, wanted)
 
@@ -147,7 +148,9 @@ class Checker:
         known = [*self.source.names, *STREETS, *HAND_TYPES, *CATEGORIES]
         players = ", ".join(self.source.names) or "none"
         hint = nearest(node.text, known)
-        message = f"{node.text[:40]} is no player (there are: {players}), street, hand type or flop category{hint}"
+        message = (
+            f"{node.text[:40]} is no player (there are: {players}), street, hand type or flop category{hint}"
+        )
         raise fault("name", message, offset=node.offset, value=node.text[:40])
 
     def _arithmetic(self, node: Node, args: list[Value]) -> Value:
@@ -222,7 +225,7 @@ class Checker:
             if len(args) != len(asked.takes) + 1:
                 raise self._how_many(function, len(args), len(asked.takes) + 1, offset)
             value = self._call(function.of.lower(), args[:-1], offset)
-            limit = self._argument(function.takes[0], args[-1], function, [])
+            limit = self._argument(function.takes[0], args[-1], function)
             return self._step(function.compares, (), [value, limit], Kind.BOOLEAN, offset)
         if len(args) != len(function.takes):
             raise self._how_many(function, len(args), len(function.takes), offset)
@@ -232,7 +235,7 @@ class Checker:
         constants: list[Any] = []
         steps: list[Value] = []
         for takes, arg in zip(function.takes, args, strict=True):
-            found = self._argument(takes, arg, function, constants)
+            found = self._argument(takes, arg, function)
             if isinstance(found, Value):
                 steps.append(found)
             else:
@@ -273,7 +276,7 @@ class Checker:
         message = f"{function.name}({words}) takes {wanted} argument{'s' * (wanted != 1)}, not {got}"
         return fault("arguments", message, offset=offset, value=got)
 
-    def _argument(self, takes: str, arg: Value, function: Function, before: list[Any]) -> Any:
+    def _argument(self, takes: str, arg: Value, function: Function) -> Any:
         """A constant, or a `Value` that is worked out."""
         name = function.name
         if takes == "player":
@@ -301,7 +304,9 @@ class Checker:
             return arg.constant if constant else arg
         if takes == "constant":
             if arg.kind is not Kind.NUMBER or arg.step >= 0 or arg.constant not in range(1, 14):
-                raise fault("type", f"{name} takes a number from 1 to 13", offset=arg.offset, value=str(arg.constant))
+                raise fault(
+                    "type", f"{name} takes a number from 1 to 13", offset=arg.offset, value=str(arg.constant)
+                )
             return int(arg.constant)
         self.want(arg, Kind.TEXT, f"{name} takes a text between quotes")
         return self._text(takes, arg, name)
@@ -355,7 +360,7 @@ _DEALT: Final = {
 }
 """Streets that a function needs without being told."""
 _AGAINST: Final = frozenset(
-    "hvhequity hvrequity hvperceivedrangeequity winshi tieshi winslo tieslo scoops".split()
+    ["hvhequity", "hvrequity", "hvperceivedrangeequity", "winshi", "tieshi", "winslo", "tieslo", "scoops"]
 )
 _SHOWN: Final = {
     "board_street": "street",
@@ -390,7 +395,9 @@ def rated(text: str, *, low: bool, offset: int, name: str) -> int:
         cards = parse_cards(text)
         CardSet(cards)
     except CardError as error:
-        raise fault("cards", f"{name}: {error}", offset=offset + (error.offset or 0), value=error.value) from None
+        raise fault(
+            "cards", f"{name}: {error}", offset=offset + (error.offset or 0), value=error.value
+        ) from None
     if len(cards) != 5:
         raise fault("cards", f"{name} takes five cards, not {len(cards)}", offset=offset, value=len(cards))
     # The core judges hands of four cards and more; five cards alone are a matter of the plain reference.

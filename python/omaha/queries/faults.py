@@ -9,13 +9,15 @@ from omaha.errors import QueryError
 __all__ = ["fault", "nearest"]
 
 
-def fault(code: str, message: str, *, offset: int | None = None, value: Any = None, where: str = "query") -> QueryError:
+def fault(
+    code: str, message: str, *, offset: int | None = None, value: Any = None, where: str = "query"
+) -> QueryError:
     """The error; `code` without its `query.`."""
     return QueryError(message, code=f"query.{code}", value=value, offset=offset, where=where)
 
 
 def nearest(name: str, known: list[str]) -> str:
-    """ "; did you mean ...?" for a name that is nearly one of those known, or nothing."""
+    """The end of a message about a name: which one of those known may have been meant, or nothing."""
     from difflib import get_close_matches
 
     small = {text.lower(): text for text in known}

@@ -25,7 +25,9 @@ class Function(NamedTuple):
     """A share of the pot, from 0 to 1."""
 
 
-def _base(name: str, takes: str, gives: Kind, means: str, *, low: bool = False, equity: bool = False) -> Function:
+def _base(
+    name: str, takes: str, gives: Kind, means: str, *, low: bool = False, equity: bool = False
+) -> Function:
     return Function(name, tuple(takes.split()), gives, means, low=low, equity=equity)
 
 
@@ -37,7 +39,13 @@ _B, _N, _H, _C = Kind.BOOLEAN, Kind.NUMBER, Kind.HAND_TYPE, Kind.CATEGORY
 _ALL: Final = (
     # Equities and showdowns
     _base("riverEquity", "player", _N, "the share of the pot that he wins at the showdown", equity=True),
-    _base("fractionalRiverEquity", "player", _N, "the same as riverEquity: equities are fractions here", equity=True),
+    _base(
+        "fractionalRiverEquity",
+        "player",
+        _N,
+        "the same as riverEquity: equities are fractions here",
+        equity=True,
+    ),
     _base(
         "hvhEquity",
         "player street",
@@ -75,13 +83,22 @@ _ALL: Final = (
     _base("scoops", "player", _B, "he wins the whole pot: high alone, and low alone if there is one"),
     _base("winningHandType", "", _H, "the hand type that wins the high"),
     # High hands
-    _base("handType", "player board_street", _H, "his best hand on the street, of two cards and three of the board"),
+    _base(
+        "handType",
+        "player board_street",
+        _H,
+        "his best hand on the street, of two cards and three of the board",
+    ),
     _compare("exactHandType", "handType", "=", "hand_type", "handType(player, street) = type"),
     _compare("minHandType", "handType", ">=", "hand_type", "handType(player, street) >= type"),
     _compare("maxHandType", "handType", "<=", "hand_type", "handType(player, street) <= type"),
     _base("flopHandCategory", "player", _C, "what he has on the flop, in 18 steps"),
-    _compare("exactFlopHandCategory", "flopHandCategory", "=", "category", "flopHandCategory(player) = category"),
-    _compare("minFlopHandCategory", "flopHandCategory", ">=", "category", "flopHandCategory(player) >= category"),
+    _compare(
+        "exactFlopHandCategory", "flopHandCategory", "=", "category", "flopHandCategory(player) = category"
+    ),
+    _compare(
+        "minFlopHandCategory", "flopHandCategory", ">=", "category", "flopHandCategory(player) >= category"
+    ),
     _base("hiRating", "player board_street", Kind.HI_RATING, "how good his high is, to be compared"),
     _compare("minHiRating", "hiRating", ">=", "hi_rating", "hiRating(player, street) >= rating"),
     _compare("maxHiRating", "hiRating", "<=", "hi_rating", "hiRating(player, street) <= rating"),
@@ -89,30 +106,53 @@ _ALL: Final = (
     _base("bestHiRating", "player board_street", _B, "no other player has a better high on the street"),
     _base("fiveCardHiHandNumber", "player board_street", _N, "1 for a royal flush to 7462 for 75432"),
     _base("nutHi", "player board_street", _B, "no two cards that he does not see make a better high"),
-    _base("nutHiOuts", "player draw_street", _N, "cards that would give him the best possible high on the next street"),
+    _base(
+        "nutHiOuts",
+        "player draw_street",
+        _N,
+        "cards that would give him the best possible high on the next street",
+    ),
     _base(
         "outsToHandType",
         "player draw_street hand_type",
         _N,
         "cards that would make just this type of his hand on the next street; 0 if it is as good already",
     ),
-    _compare("minOutsToHandType", "outsToHandType", ">=", "number", "outsToHandType(player, street, type) >= number"),
+    _compare(
+        "minOutsToHandType",
+        "outsToHandType",
+        ">=",
+        "number",
+        "outsToHandType(player, street, type) >= number",
+    ),
     # Low hands
     _base("madeLo", "player board_street", _B, "he has an eight-or-better low on the street", low=True),
-    _base("loRating", "player board_street", Kind.LO_RATING, "how good his low is: 1 to 56, 0 without one", low=True),
+    _base(
+        "loRating",
+        "player board_street",
+        Kind.LO_RATING,
+        "how good his low is: 1 to 56, 0 without one",
+        low=True,
+    ),
     _compare("minLoRating", "loRating", ">=", "lo_rating", "loRating(player, street) >= rating", low=True),
     _base("rateLoHand", "lo_hand", Kind.LO_RATING, "the rating of five cards, as 'Ah2c3d4s5s'", low=True),
-    _base("bestLoRating", "player board_street", _B, "he has a low, and no other player a better one", low=True),
+    _base(
+        "bestLoRating", "player board_street", _B, "he has a low, and no other player a better one", low=True
+    ),
     _base("nutLo", "player board_street", _B, "he has the best low that the board allows", low=True),
     _base("nutLoOuts", "player draw_street", _N, "cards that would give him the best possible low", low=True),
     # Hands before the flop
     _base("inRange", "player range", _B, "his hand is in the range"),
     _base("handRanking", "player", _N, "the hundredth of all hands that his is in, 1 for the best"),
-    _base("handRankingFor", "player ordering", _N, "the same in another ordering, as '6h' or 'plo4-vs-random-1'"),
+    _base(
+        "handRankingFor", "player ordering", _N, "the same in another ordering, as '6h' or 'plo4-vs-random-1'"
+    ),
     _base("handRanks", "player any_street", Kind.RANKS, "the ranks of his hand"),
     _base("duplicatedHandRanks", "player any_street", Kind.RANKS, "the ranks that he holds more than once"),
     _base("intersectingHandRanks", "player board_street", Kind.RANKS, "his ranks that are on the board too"),
-    _base("nonIntersectingHandRanks", "player board_street", Kind.RANKS, "his ranks that are not on the board"),
+    _base(
+        "nonIntersectingHandRanks", "player board_street", Kind.RANKS, "his ranks that are not on the board"
+    ),
     _base("handBoardIntersections", "player board_street", _N, "how many of his ranks are on the board"),
     _base("hasTopBoardRank", "player board_street", _B, "he holds the highest rank of the board"),
     _base("hasSecondBoardRank", "player board_street", _B, "he holds the second highest rank of the board"),

@@ -28,7 +28,9 @@ MOST_HANDS: Final = 3_000_000
 class Hands:
     """The hands of a range as ascending masks with their weights. `free` is any hand: then there is no list."""
 
-    def __init__(self, text: str, cards: int, masks: Masks, weights: npt.NDArray[np.int64], free: bool) -> None:
+    def __init__(
+        self, text: str, cards: int, masks: Masks, weights: npt.NDArray[np.int64], free: bool
+    ) -> None:
         self.text = text
         self.cards = cards
         self.masks = masks
@@ -52,7 +54,9 @@ class Hands:
         if self.free or not used:
             return self
         kept = (self.masks & np.uint64(used)) == 0
-        return self if kept.all() else Hands(self.text, self.cards, self.masks[kept], self.weights[kept], False)
+        return (
+            self if kept.all() else Hands(self.text, self.cards, self.masks[kept], self.weights[kept], False)
+        )
 
 
 def read_hands(
@@ -76,7 +80,9 @@ def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...]
     if count == comb(52, cards) and not hands.is_weighted:
         return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True)
     if count > MOST_HANDS:
-        message = f"{count:,} hands are too many for a question, unless they are all ({MOST_HANDS:,} are the most)"
+        message = (
+            f"{count:,} hands are too many for a question, unless they are all ({MOST_HANDS:,} are the most)"
+        )
         raise fault("range_large", message, value=count)
     return Hands(text, cards, hands.masks(), hands.weights().astype(np.int64), False)
 
@@ -113,7 +119,12 @@ def _least(masks: Masks) -> Masks:
     planes = [(masks >> np.uint64(suit)) & plane for suit in range(4)]
     least = masks
     for order in permutations(np.uint64(suit) for suit in range(4)):
-        image = (planes[0] << order[0]) | (planes[1] << order[1]) | (planes[2] << order[2]) | (planes[3] << order[3])
+        image = (
+            (planes[0] << order[0])
+            | (planes[1] << order[1])
+            | (planes[2] << order[2])
+            | (planes[3] << order[3])
+        )
         least = np.minimum(least, image)
     return least
 

@@ -50,7 +50,9 @@ def tokens(text: str) -> Iterator[Token]:
     """
     if len(text) > MOST_LETTERS:
         raise fault(
-            "too_long", f"a question of {len(text):,} characters: {MOST_LETTERS:,} are the most", offset=MOST_LETTERS
+            "too_long",
+            f"a question of {len(text):,} characters: {MOST_LETTERS:,} are the most",
+            offset=MOST_LETTERS,
         )
     at = 0
     while at < len(text):
@@ -108,8 +110,6 @@ def _number(text: str, at: int) -> Token:
         shown = written[0][:24] if written else text[at]
         raise fault("number", f"{shown} is no number", offset=at, value=shown)
     if sum(char.isdigit() for char in match[0]) > MOST_DIGITS:
-        raise fault(
-            "number", f"a number of more than {MOST_DIGITS} digits", offset=at, value=match[0][:24]
-        )
-    written = match[0].rstrip(".") or "0"
-    return Token("number", match[0], at, match.end(), Fraction("0" + written if written[0] == "." else written))
+        raise fault("number", f"a number of more than {MOST_DIGITS} digits", offset=at, value=match[0][:24])
+    digits = match[0].rstrip(".") or "0"
+    return Token("number", match[0], at, match.end(), Fraction("0" + digits if digits[0] == "." else digits))

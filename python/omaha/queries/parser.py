@@ -17,7 +17,24 @@ MOST_STATEMENTS: Final = 100
 MOST_NODES: Final = 20_000
 SELECTORS: Final = ("avg", "count", "histogram", "min", "max")
 KEYWORDS: Final = frozenset(
-    "select from where as and or not case when then else end in between true false".split()
+    [
+        "select",
+        "from",
+        "where",
+        "as",
+        "and",
+        "or",
+        "not",
+        "case",
+        "when",
+        "then",
+        "else",
+        "end",
+        "in",
+        "between",
+        "true",
+        "false",
+    ]
 )
 _PRECEDENCE: Final = {
     "or": 1,
@@ -83,16 +100,16 @@ def parse(text: str) -> list[Query]:
     ['e', 'count(1 < 2)']
     """
     reader = _Reader(text)
-    queries = []
+    queries: list[Query] = []
     while True:
         while reader.take(";"):
             pass
-        if reader.token.sort == "end":
+        if reader.at_end():
             break
         if len(queries) == MOST_STATEMENTS:
             raise fault("too_many", f"more than {MOST_STATEMENTS} statements", offset=reader.token.offset)
         queries.append(reader.statement())
-        if reader.token.sort != "end" and reader.token.text != ";":
+        if not reader.at_end() and not reader.is_at(";"):
             raise reader.unexpected("a comma, from, where or ;")
     if not queries:
         raise fault("empty", "there is no question: select ... from ...", offset=0)
@@ -115,6 +132,10 @@ class _Reader:
             self.tokens.append(next(self.more))
         return self.tokens[self.at]
 
+    def at_end(self) -> bool:
+        """Whether nothing comes any more."""
+        return self.token.sort == "end"
+
     def is_at(self, *texts: str) -> bool:
         """Whether one of these signs or words comes next."""
         return self.token.sort in ("word", "sign") and self.token.text in texts
@@ -129,7 +150,9 @@ class _Reader:
         if self.take(text):
             return
         if opened is not None and self.token.sort == "end":
-            raise fault("unclosed", f"what opens here is closed by no {text}", offset=opened, value=self.text[opened])
+            raise fault(
+                "unclosed", f"what opens here is closed by no {text}", offset=opened, value=self.text[opened]
+            )
         raise self.unexpected(text)
 
     def unexpected(self, wanted: str) -> Exception:
@@ -180,7 +203,9 @@ class _Reader:
                     raise self.unexpected("a name")
                 name = self.text[self.token.offset : self.token.end]
                 if name.lower() in names:
-                    raise fault("name_twice", f"two results are called {name}", offset=self.token.offset, value=name)
+                    raise fault(
+                        "name_twice", f"two results are called {name}", offset=self.token.offset, value=name
+                    )
                 self.at += 1
             while name.lower() in names:
                 name += "'"
@@ -220,7 +245,9 @@ class _Reader:
         """By precedence: operators of less than `least` are left for those around."""
         self.deep += 1
         if self.deep > MOST_DEEP:
-            raise fault("too_deep", f"{MOST_DEEP} things in one another are the most", offset=self.token.offset)
+            raise fault(
+                "too_deep", f"{MOST_DEEP} things in one another are the most", offset=self.token.offset
+            )
         left = self.operand()
         compared = False
         while True:
@@ -284,7 +311,11 @@ class _Reader:
         while self.is_at("-", "+"):
             flips += self.token.text == "-"
             self.at += 1
-        if self.at and self.tokens[self.at - 1].offset >= offset and self.tokens[self.at - 1].text in ("-", "+"):
+        if (
+            self.at
+            and self.tokens[self.at - 1].offset >= offset
+            and self.tokens[self.at - 1].text in ("-", "+")
+        ):
             inner = self.expression(_SIGN)
             node = self.add(Node("neg", offset, (inner,)))
             return node if flips % 2 else self.add(Node("neg", offset, (node,)))

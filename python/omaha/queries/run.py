@@ -20,7 +20,7 @@ from omaha.queries.parser import Entry, Query, parse
 from omaha.queries.program import Program, Value
 from omaha.queries.results import QueryResult, Statement
 from omaha.queries.selectors import Tally
-from omaha.queries.source import Source, read_source
+from omaha.queries.source import read_source
 from omaha.queries.spaces import Space
 from omaha.queries.versus import MOST_TERMS, terms
 
@@ -63,7 +63,8 @@ def options(
     problems = []
 
     def whole(value: Any, least: int, most: int) -> bool:
-        return isinstance(value, int | np.integer) and not isinstance(value, bool) and least <= value <= most
+        number = isinstance(value, int | np.integer) and not isinstance(value, bool)
+        return number and bool(least <= value <= most)
 
     def told(name: str, value: Any, message: str) -> None:
         problems.append(Problem(name, value, f"{value!r} is not {message}", "query.option"))

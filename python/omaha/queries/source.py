@@ -34,7 +34,19 @@ GAME_NAMES: Final = {
 }
 """Names that the language has for games; those of `omaha.Game` are taken too."""
 _NOT_PLAYED: Final = frozenset(
-    "holdem texasholdem shortdeck studhi stud8 stud razz draw badugi crazypineapple pineapple".split()
+    [
+        "holdem",
+        "texasholdem",
+        "shortdeck",
+        "studhi",
+        "stud8",
+        "stud",
+        "razz",
+        "draw",
+        "badugi",
+        "crazypineapple",
+        "pineapple",
+    ]
 )
 
 
@@ -83,7 +95,9 @@ def _game(entry: Entry | None) -> Game:
         return Game("plo4")
     word = entry.text.replace(" ", "").lower()
     if word in _NOT_PLAYED:
-        message = f"{entry.text[:40]} is not played here: omahahi, omaha8, omahahi5, omaha85, omahahi6, omaha86 are"
+        message = (
+            f"{entry.text[:40]} is not played here: omahahi, omaha8, omahahi5, omaha85, omahahi6, omaha86 are"
+        )
         raise fault("game", message, offset=entry.offset, value=entry.text[:40], where=entry.where)
     try:
         return Game(GAME_NAMES.get(word, entry.text))

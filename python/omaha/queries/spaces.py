@@ -86,7 +86,9 @@ class Space:
         common = int(np.bitwise_and.reduce(board)) if len(board) else 0
         self.ranges = known_taken(source, common)
         free = [at for at, hands in enumerate(self.ranges) if hands.free]
-        self.stages: list[tuple[str, int]] = [("list", at) for at in range(len(self.ranges)) if at not in free]
+        self.stages: list[tuple[str, int]] = [
+            ("list", at) for at in range(len(self.ranges)) if at not in free
+        ]
         self.stages += [("hand", at) for at in free] + [("board", size) for size in self.blocks]
 
     def count(self) -> int:

@@ -84,7 +84,9 @@ def against(frame: Frame, player: int, street: int, others: list[Hands]) -> npt.
         mine = pairs[places, 1]
         found = _on_board(frame, mine, board, others)
         equities[places] = found
-        kept.update({(told, board, hand): value for hand, value in zip(mine.tolist(), found.tolist(), strict=True)})
+        kept.update(
+            {(told, board, hand): value for hand, value in zip(mine.tolist(), found.tolist(), strict=True)}
+        )
     return equities[which.reshape(-1)]
 
 
