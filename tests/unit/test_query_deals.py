@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import runpy
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -377,3 +379,25 @@ def test_combinations_are_those_of_the_deck() -> None:
     source = source_of("from board='*'")
     (frame,) = Space(source, {1}, 1).frames()
     assert sorted(map(tuple, frame.board.tolist())) == list(combinations(range(52), 3))
+
+
+@pytest.mark.slow
+def test_a_part_of_the_exact_figure() -> None:
+    """Every sixtieth flop of scripts/kk87_flops.py; the whole, in docs/query.md, takes some minutes."""
+    script = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "kk87_flops.py"))
+    found = script["count"](every=60)
+    assert found["deals"] == 1_301_709
+    assert found["hand_against_hand"] == 669_348 and found["hand_against_range"] == 669_255
+    assert found["flops"] == 287 and found["flops_against_range"] == 135
+    flops = [flop for place, (flop, _) in enumerate(script["flops"]()) if place % 60 == 0]
+    hand = above = 0
+    for flop in flops[::12]:
+        board = omaha.render_cards(flop)
+        text = "select count(equity(hero, flop) >= 0.31), avg(equity(hero, flop)) from hero='KsKh7s8h', villain='AA'"
+        (statement,) = omaha.query(text, board=board, exact=True)
+        villains = script["aces"]()
+        won, whole = script["equities"](villains[~np.isin(villains, flop).any(axis=1)], flop, 1)
+        assert statement.trials == len(won) and statement[0].value == int((won * 100 >= 31 * whole).sum())
+        assert statement[1].exact == Fraction(int(won.sum()), whole * len(won))
+        hand, above = hand + statement.trials, above + statement[0].value
+    assert 0 < above < hand

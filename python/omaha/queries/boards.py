@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from omaha.cards import parse_cards
+from omaha.cards import parse_cards, render_cards
 from omaha.errors import CardError
 from omaha.queries.faults import fault
 from omaha.queries.parser import Entry
@@ -168,6 +168,11 @@ class Board:
     cards: Cards
     streets: tuple[int, ...]
     """Streets that must be told apart because the pattern does."""
+
+    @property
+    def known(self) -> str:
+        """The cards, if they are all known."""
+        return render_cards(self.cards[0].tolist()) if len(self.cards) == 1 else ""
 
     @property
     def size(self) -> int:

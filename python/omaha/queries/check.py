@@ -314,7 +314,9 @@ class Checker:
     def _text(self, takes: str, arg: Value, name: str) -> Any:
         text = arg.constant
         if takes == "range":
-            return read_hands(text, self.source.game, self.source.macros, arg.offset + 1)
+            return read_hands(
+                text, self.source.game, self.source.macros, arg.offset + 1, board=self.source.board.known
+            )
         if takes == "board":
             return read_pattern(text, self.source.macros, arg.offset + 1)
         if takes == "ordering":
