@@ -403,8 +403,8 @@ def test_hundredths_of_five_cards() -> None:
 
 def test_no_dead_card_is_an_out() -> None:
     text = "select max(outsToHandType(a, flop, straight)), max(nutLoOuts(a, flop)) from a='JsTh3d2c', board='9h8s2d', game='omaha8'"
-    assert [column.value for column in omaha.query(text)[0]][0] == 8
-    assert [column.value for column in omaha.query(f"{text}, dead='7s'")[0]][0] == 7
+    assert omaha.query(text)[0][0].value == 8
+    assert omaha.query(f"{text}, dead='7s'")[0][0].value == 7
     low = "select max(nutLoOuts(a, flop)) from a='Ah2hKdKc', board='8s4c9d', game='omaha8'"
     assert omaha.query(low)[0][0].value - omaha.query(f"{low}, dead='7s6s'")[0][0].value == 2
     with pytest.raises(omaha.QueryError) as caught:

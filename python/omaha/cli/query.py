@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 from rich.console import Console
@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 import omaha
 from omaha.cli.faults import InputError, faults_shown, readable
 from omaha.cli.tables import writable
-from omaha.queries import Statement
+from omaha.queries import QueryResult, Statement
 
 MOST_STDIN = 1_000_000
 
@@ -120,7 +120,7 @@ def query_command(
         raise click.FileError(str(out), failed.strerror) from None
 
 
-def _json(result: omaha.QueryResult) -> str:
+def _json(result: QueryResult) -> str:
     return json.dumps(result.to_dict()) + "\n"
 
 
@@ -133,7 +133,7 @@ def _standard_input() -> str:
         raise InputError(message, code="text.encoding", where="query", offset=None) from None
 
 
-def _rows(table: Path) -> Path | TextIO:
+def _rows(table: Path) -> Path | io.StringIO:
     if table == Path("-"):
         return io.StringIO(_standard_input())
     if not table.is_file():

@@ -63,7 +63,7 @@ class CsvResult(Sequence[Row]):
 
 def query_csv(
     text: str,
-    source: str | Path | TextIO | Iterable[Mapping[str, Any]],
+    source: str | Path | io.TextIOBase | Iterable[Mapping[str, Any]],
     *,
     progress: Callable[[int], object] | None = None,
     **options: Any,
@@ -88,10 +88,10 @@ def query_csv(
     if isinstance(source, str | Path):
         with Path(source).open(newline="", encoding="utf-8-sig") as file:
             names, rows = _read(file)
-    elif hasattr(source, "read"):
-        names, rows = _read(source)  # type: ignore[arg-type]
+    elif isinstance(source, io.TextIOBase):
+        names, rows = _read(source)
     else:
-        rows = [dict(row) for row in source]  # type: ignore[union-attr]
+        rows = [dict(row) for row in source]
         names = list(dict.fromkeys(name for row in rows for name in row))
     filler = _Filler(text, names)
     added: dict[str, None] = {}
@@ -116,7 +116,7 @@ def query_csv(
     return CsvResult(columns, done, results)
 
 
-def _read(file: TextIO) -> tuple[list[str], list[Row]]:
+def _read(file: TextIO | io.TextIOBase) -> tuple[list[str], list[Row]]:
     try:
         reader = csv.DictReader(file, restkey="", restval="", strict=True)
         names = list(reader.fieldnames or ())

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from omaha.cards import parse_cards
+from omaha.cards import parse_cards, render_cards
 from omaha.errors import CardError
 from omaha.queries.faults import fault
 from omaha.queries.parser import Entry
@@ -28,8 +28,14 @@ _SUITS: Final = {letter: suit for suit, letter in enumerate("CDHS")}
 _RANK_VARIABLES: Final = "BEFGILMNOPRUV"
 _SUIT_VARIABLES: Final = "WXYZ"
 _MACROS: Final = {
-    **{"B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]"},
-    **{"F": "[K-J]", "R": "[A-T]", "W": "[A,2,3,4,5]"},
+    "B": "[A-J]",
+    "M": "[T-7]",
+    "Z": "[6-2]",
+    "L": "[A,2,3,4,5,6,7,8]",
+    "N": "[K-9]",
+    "F": "[K-J]",
+    "R": "[A-T]",
+    "W": "[A,2,3,4,5]",
 }
 _IDS: Final = np.arange(52, dtype=np.uint8)
 
@@ -162,6 +168,11 @@ class Board:
     cards: Cards
     streets: tuple[int, ...]
     """Streets that must be told apart because the pattern does."""
+
+    @property
+    def known(self) -> str:
+        """The cards, if they are all known."""
+        return render_cards(self.cards[0].tolist()) if len(self.cards) == 1 else ""
 
     @property
     def size(self) -> int:

@@ -102,6 +102,7 @@ class Checker:
         return fault("type", f"{wanted}, not {value.kind.value}", offset=value.offset, value=value.kind.value)
 
     def want(self, value: Value, kind: Kind, wanted: str) -> None:
+        """Refuses a value of another kind."""
         if value.kind is not kind:
             raise self.wrong(value, wanted)
 
@@ -224,7 +225,7 @@ class Checker:
             if len(args) != len(asked.takes) + 1:
                 raise self._how_many(function, len(args), len(asked.takes) + 1, offset)
             value = self._call(function.of.lower(), args[:-1], offset)
-            limit = self._argument(function.takes[0], args[-1], function, [])
+            limit = self._argument(function.takes[0], args[-1], function)
             return self._step(function.compares, (), [value, limit], Kind.BOOLEAN, offset)
         if len(args) != len(function.takes):
             raise self._how_many(function, len(args), len(function.takes), offset)
@@ -234,7 +235,7 @@ class Checker:
         constants: list[Any] = []
         steps: list[Value] = []
         for takes, arg in zip(function.takes, args, strict=True):
-            found = self._argument(takes, arg, function, constants)
+            found = self._argument(takes, arg, function)
             if isinstance(found, Value):
                 steps.append(found)
             else:
@@ -275,7 +276,7 @@ class Checker:
         message = f"{function.name}({words}) takes {wanted} argument{'s' * (wanted != 1)}, not {got}"
         return fault("arguments", message, offset=offset, value=got)
 
-    def _argument(self, takes: str, arg: Value, function: Function, before: list[Any]) -> Any:
+    def _argument(self, takes: str, arg: Value, function: Function) -> Any:
         """A constant, or a `Value` that is worked out."""
         name = function.name
         if takes == "player":
@@ -313,7 +314,9 @@ class Checker:
     def _text(self, takes: str, arg: Value, name: str) -> Any:
         text = arg.constant
         if takes == "range":
-            return read_hands(text, self.source.game, self.source.macros, arg.offset + 1)
+            return read_hands(
+                text, self.source.game, self.source.macros, arg.offset + 1, board=self.source.board.known
+            )
         if takes == "board":
             return read_pattern(text, self.source.macros, arg.offset + 1)
         if takes == "ordering":
@@ -359,7 +362,7 @@ _DEALT: Final = {
 }
 """Streets that a function needs without being told."""
 _AGAINST: Final = frozenset(
-    "hvhequity hvrequity hvperceivedrangeequity winshi tieshi winslo tieslo scoops".split()
+    ["hvhequity", "hvrequity", "hvperceivedrangeequity", "winshi", "tieshi", "winslo", "tieslo", "scoops"]
 )
 _SHOWN: Final = {
     "board_street": "street",

@@ -42,7 +42,7 @@ class Stream:
 
     def letters(self, count: int) -> Cards:
         """So many numbers from 0 to 63."""
-        return self.words(-(-count // 8)).astype("<u8", copy=False).view(np.uint8)[:count] & 63
+        return self.words(-(-count // 8)).astype("<u8", copy=False).view(np.uint8)[:count] & np.uint8(63)
 
     def below(self, limit: int, count: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.bool_]]:
         """Whole numbers from 0 to `limit` - 1, and which of them may be used: the others would make some more likely."""

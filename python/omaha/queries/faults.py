@@ -17,7 +17,7 @@ def fault(
 
 
 def nearest(name: str, known: list[str]) -> str:
-    """ "; did you mean ...?" for a name that is nearly one of those known, or nothing."""
+    """The end of a message about a name: which one of those known may have been meant, or nothing."""
     from difflib import get_close_matches
 
     small = {text.lower(): text for text in known}

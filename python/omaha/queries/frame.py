@@ -76,7 +76,7 @@ class Frame:
         self._kept: dict[Any, Any] = {}
 
     def __len__(self) -> int:
-        return self.board.shape[0]
+        return len(self.board)
 
     def taken(self, places: npt.NDArray[np.intp]) -> Frame:
         """Some of the deals, with what is known of them."""
@@ -139,7 +139,7 @@ def hand_type_of(ranks: Whole) -> npt.NDArray[np.uint8]:
         for rank in range(1, 7_463):
             table[rank] = int(HighRank(rank).category)
         _TYPES.append(table)
-    return _TYPES[0][ranks]  # type: ignore[no-any-return]
+    return _TYPES[0][ranks]
 
 
 _TYPES: Final[list[npt.NDArray[np.uint8]]] = []

@@ -60,11 +60,18 @@ class Hands:
 
 
 def read_hands(
-    text: str, game: Game, macros: Mapping[str, str], offset: int | None, where: str = "query"
+    text: str,
+    game: Game,
+    macros: Mapping[str, str],
+    offset: int | None,
+    where: str = "query",
+    board: str = "",
 ) -> Hands:
-    """The hands of a text. `offset` is where it stands in the question; an error points into it."""
+    """The hands of a text. `offset` is where it stands in the question; an error points into it. `board` is for words such as `@set`."""
     try:
-        return _read(text, game.hole_cards, game.hilo, tuple(sorted(macros.items())))
+        own = tuple(sorted(macros.items()))
+        wordy = "@" in text or any("@" in told for _, told in own)
+        return _read(text, game.hole_cards, game.hilo, own, board if wordy else "")
     except QueryError as error:
         raise fault("range_large", str(error), offset=offset, value=error.value, where=where) from None
     except RangeError as error:
@@ -74,8 +81,8 @@ def read_hands(
 
 
 @lru_cache(maxsize=64)
-def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...]) -> Hands:
-    hands = Range(text, cards, macros=dict(macros), hilo=hilo)
+def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...], board: str) -> Hands:
+    hands = Range(text, cards, macros=dict(macros), hilo=hilo, board=board or None)
     count = hands.count()
     if count == comb(52, cards) and not hands.is_weighted:
         return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True)

@@ -111,7 +111,5 @@ def _number(text: str, at: int) -> Token:
         raise fault("number", f"{shown} is no number", offset=at, value=shown)
     if sum(char.isdigit() for char in match[0]) > MOST_DIGITS:
         raise fault("number", f"a number of more than {MOST_DIGITS} digits", offset=at, value=match[0][:24])
-    written = match[0].rstrip(".") or "0"
-    return Token(
-        "number", match[0], at, match.end(), Fraction("0" + written if written[0] == "." else written)
-    )
+    digits = match[0].rstrip(".") or "0"
+    return Token("number", match[0], at, match.end(), Fraction("0" + digits if digits[0] == "." else digits))

@@ -17,7 +17,24 @@ MOST_STATEMENTS: Final = 100
 MOST_NODES: Final = 20_000
 SELECTORS: Final = ("avg", "count", "histogram", "min", "max")
 KEYWORDS: Final = frozenset(
-    "select from where as and or not case when then else end in between true false".split()
+    [
+        "select",
+        "from",
+        "where",
+        "as",
+        "and",
+        "or",
+        "not",
+        "case",
+        "when",
+        "then",
+        "else",
+        "end",
+        "in",
+        "between",
+        "true",
+        "false",
+    ]
 )
 _PRECEDENCE: Final = {
     "or": 1,
@@ -83,16 +100,16 @@ def parse(text: str) -> list[Query]:
     ['e', 'count(1 < 2)']
     """
     reader = _Reader(text)
-    queries = []
+    queries: list[Query] = []
     while True:
         while reader.take(";"):
             pass
-        if reader.token.sort == "end":
+        if reader.at_end():
             break
         if len(queries) == MOST_STATEMENTS:
             raise fault("too_many", f"more than {MOST_STATEMENTS} statements", offset=reader.token.offset)
         queries.append(reader.statement())
-        if reader.token.sort != "end" and reader.token.text != ";":
+        if not reader.at_end() and not reader.is_at(";"):
             raise reader.unexpected("a comma, from, where or ;")
     if not queries:
         raise fault("empty", "there is no question: select ... from ...", offset=0)
@@ -114,6 +131,10 @@ class _Reader:
         if self.at == len(self.tokens):
             self.tokens.append(next(self.more))
         return self.tokens[self.at]
+
+    def at_end(self) -> bool:
+        """Whether nothing comes any more."""
+        return self.token.sort == "end"
 
     def is_at(self, *texts: str) -> bool:
         """Whether one of these signs or words comes next."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
 from omaha.queries.faults import fault, nearest
 
 __all__ = ["Bin", "Column", "QueryResult", "Statement"]
 
 
-class Bin(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bin:
     """One value of a histogram, or one hundredth of an equity."""
 
     label: str
@@ -46,7 +47,7 @@ class Column:
         """Plain values, for JSON."""
         value = self.value
         if self.selector == "histogram":
-            value = [found._asdict() for found in value]
+            value = [asdict(found) for found in value]
         return {
             "name": self.name,
             "selector": self.selector,

@@ -20,7 +20,7 @@ from omaha.queries.parser import Entry, Query, parse
 from omaha.queries.program import Program, Value
 from omaha.queries.results import QueryResult, Statement
 from omaha.queries.selectors import Tally
-from omaha.queries.source import Source, read_source
+from omaha.queries.source import read_source
 from omaha.queries.spaces import Space
 from omaha.queries.versus import MOST_TERMS, terms
 
@@ -63,7 +63,8 @@ def options(
     problems = []
 
     def whole(value: Any, least: int, most: int) -> bool:
-        return isinstance(value, int | np.integer) and not isinstance(value, bool) and least <= value <= most
+        number = isinstance(value, int | np.integer) and not isinstance(value, bool)
+        return number and bool(least <= value <= most)
 
     def told(name: str, value: Any, message: str) -> None:
         problems.append(Problem(name, value, f"{value!r} is not {message}", "query.option"))
@@ -167,34 +168,37 @@ def answer(job: Job, settings: Options) -> Statement:
     """The answers of one statement."""
     space = Space(job.source, job.program.streets, settings.threads)
     count = space.count()
-    if settings.exact is True or (settings.exact is not None and settings.exact is not False):
+    if settings.exact is not None and settings.exact is not False:
         most = MOST_EXACT if settings.exact is True else int(settings.exact)
         if count > most:
             message = f"{count:,} deals are more than the {most:,} that may be counted; trials would draw"
             raise WorkTooLarge(message, code="work.too_large", value=count)
         _check_work(job, count)
         return _counted(job, settings, space, count)
-    free = settings.exact is None and settings.seconds is None and settings.stderr is None
-    if free and count <= MOST_DEALS and _seconds(job, count) <= MOST_SECONDS:
-        _check_work(job, count)
+    bounded = settings.seconds is not None or settings.stderr is not None
+    few = count <= MOST_DEALS and _seconds(job, count) <= MOST_SECONDS and _work(job, count)[0] <= MOST_TERMS
+    if settings.exact is None and not bounded and few:
         return _counted(job, settings, space, count)
-    if settings.seconds is None and settings.stderr is None:
+    if not bounded:
         _check_work(job, settings.trials)
     return _drawn(job, settings)
 
 
+def _work(job: Job, deals: int) -> tuple[int, int]:
+    """How much work equities against ranges are, and where the question asks for the greatest of them."""
+    steps = [step for step in job.program.steps if step.name in ("hvrequity", "hvperceivedrangeequity")]
+    return max(((terms(job.source, step, deals), step.offset) for step in steps), default=(0, 0))
+
+
 def _check_work(job: Job, deals: int) -> None:
     """Refuses equities against ranges that would take hours."""
-    for step in job.program.steps:
-        if step.name not in ("hvrequity", "hvperceivedrangeequity"):
-            continue
-        work = terms(job.source, step, deals)
-        if work > MOST_TERMS:
-            message = (
-                f"equities against ranges on so many boards: about {work:.1e} hands on boards to look at, {MOST_TERMS:.0e} are the"
-                " most; give a board, narrower ranges, fewer trials, or seconds"
-            )
-            raise fault("work", message, offset=step.offset, value=work)
+    work, offset = _work(job, deals)
+    if work > MOST_TERMS:
+        message = (
+            f"equities against ranges on so many boards are about {work:.0e} hands on boards to look at,"
+            f" {MOST_TERMS:.0e} are the most; give a board, narrower ranges, fewer trials, or seconds"
+        )
+        raise fault("work", message, offset=offset, value=work)
 
 
 def _seconds(job: Job, deals: int) -> float:
@@ -273,7 +277,28 @@ def query(
     progress: Progress | None = None,
     **entries: str,
 ) -> QueryResult:
-    """Answers."""
+    """Answers questions about hands, ranges and boards: `select avg(riverEquity(hero)) from hero='AA', villain='KK'`.
+
+    docs/query.md has the language. `entries` are those of the from-part (`game`, `board`, `dead`, and players with their ranges), for all
+    statements; `macros` are the user's own for ranges and boards, text by name.
+
+    Every deal is counted if there are few enough (two million), otherwise deals are drawn: `trials`, or until `seconds` are over or all
+    standard errors are at most `stderr`, whichever comes first. `exact=True` counts or refuses, `exact=n` that with at most n deals,
+    `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
+    second, with the answers so far, or with the part done of a count; where it returns `False` the sample ends there, and a count raises
+    `WorkTooLarge` (`work.stopped`).
+
+    Returns a `QueryResult`: a sequence of statements, each a sequence of columns. Raises `QueryError` (`query.*`) with `.offset` where the
+    text is wrong, `ConfigError` (`query.option`), `WorkTooLarge` (`work.too_large`).
+
+    >>> import omaha
+    >>> result = omaha.query("select count(handType(a, flop) >= flush) as f", a="AsKsQh9h")
+    >>> print(result)
+    f  2.5555%  442
+    (exact: all 17,296 deals)
+    >>> result["f"].exact
+    Fraction(221, 8648)
+    """
     if not isinstance(text, str):
         raise TypeError(f"a question is a text, not {type(text).__name__}")
     settings = options(trials, seed, exact, seconds, stderr, threads, progress)

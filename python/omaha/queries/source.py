@@ -34,7 +34,19 @@ GAME_NAMES: Final = {
 }
 """Names that the language has for games; those of `omaha.Game` are taken too."""
 _NOT_PLAYED: Final = frozenset(
-    "holdem texasholdem shortdeck studhi stud8 stud razz draw badugi crazypineapple pineapple".split()
+    [
+        "holdem",
+        "texasholdem",
+        "shortdeck",
+        "studhi",
+        "stud8",
+        "stud",
+        "razz",
+        "draw",
+        "badugi",
+        "crazypineapple",
+        "pineapple",
+    ]
 )
 
 
@@ -63,6 +75,7 @@ def read_source(entries: Sequence[Entry], macros: Mapping[str, str]) -> Source:
         message = f"the syntax {syntax.text[:40]!r} is not read here; generic is"
         raise fault("syntax", message, offset=syntax.offset, value=syntax.text[:40], where=syntax.where)
     dead = _dead(by_name.get("dead"))
+    board = read_board(by_name.get("board"), macros, dead)
     names: list[str] = []
     ranges: list[Hands] = []
     for entry in entries:
@@ -70,11 +83,10 @@ def read_source(entries: Sequence[Entry], macros: Mapping[str, str]) -> Source:
             continue
         _check_name(entry)
         names.append(entry.name)
-        ranges.append(read_hands(entry.text, game, macros, entry.offset, entry.where))
+        ranges.append(read_hands(entry.text, game, macros, entry.offset, entry.where, board.known))
     if len(names) > 11 or len(names) * game.hole_cards + 5 + dead.bit_count() > 52:
         message = f"{len(names)} players are more than the deck has cards for"
         raise fault("players", message, offset=entries[-1].name_offset, value=len(names))
-    board = read_board(by_name.get("board"), macros, dead)
     return Source(game, tuple(names), tuple(ranges), board, dead, dict(macros))
 
 
