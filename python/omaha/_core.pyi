@@ -1096,7 +1096,7 @@ class _HandSet:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, weights: Buffer | None = None, /) -> _HandSet:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], weights: Buffer | npt.NDArray[np.uint8] | None = None, /) -> _HandSet:
         """
         The hands with these masks, and their weights if there are any.
         """
@@ -1135,7 +1135,7 @@ class _HandSet:
         """
         Hands in either; one in both has the greater weight.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1145,7 +1145,7 @@ class _PercentTable:
     """
     The hundredth of each class of hands, 1 for the best.
     """
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, hundredths: Buffer, /) -> _PercentTable:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], hundredths: Buffer | npt.NDArray[np.uint8], /) -> _PercentTable:
         """
         One hand of each class as masks, and their hundredths in the same order.
         """
@@ -1155,7 +1155,7 @@ class _RangeText:
     """
     A text that has been read.
     """
-    def __new__(cls, text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], orderings: SupportsGetItem[int, tuple[str, _PercentTable | None]], /) -> _RangeText: ...
+    def __new__(cls, text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], orderings: Sequence[tuple[str, _PercentTable | None]], board: CardsLike, /) -> _RangeText: ...
     def explain(self, /) -> str: ...
     def hands(self, /) -> _HandSet:
         """
@@ -1176,7 +1176,7 @@ class _RangeText:
         """
         Warnings: code and offset, from left to right.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1279,7 +1279,7 @@ class _Versus:
     """
     Ranges, board and dead cards, checked.
     """
-    def __new__(cls, masks: Sequence[npt.NDArray[np.uint64]], weights: Sequence[npt.NDArray[np.uint16] | None], cards: int, board: CardsLike, dead: CardsLike, low: bool, /) -> _Versus: ...
+    def __new__(cls, masks: Sequence[Buffer | npt.NDArray[np.uint64]], weights: Sequence[Buffer | npt.NDArray[np.uint16] | None], cards: SupportsIndex, board: CardsLike, dead: CardsLike, low: bool, /) -> _Versus: ...
     @property
     def board(self, /) -> CardSet: ...
     @property
@@ -1310,7 +1310,7 @@ def _board_words() -> tuple[list[tuple[str, str]], list[str], list[tuple[str, st
     and the names of the flop's steps and of textures.
     """
 
-def _fill_answers(question: str, hands: Buffer, boards: Buffer, out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
+def _fill_answers(question: str, hands: Buffer | npt.NDArray[np.uint64], boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
     """
     Writes the answer to a question for each hand, a mask, on the board of its row (or the one board).
     """
@@ -1320,7 +1320,7 @@ def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArra
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
     """
 
-def _fill_columns(hands: Buffer, board: CardsLike, numbers: Buffer, bits: Buffer, /) -> None:
+def _fill_columns(hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, numbers: Buffer | npt.NDArray[np.uint16], bits: Buffer | npt.NDArray[np.uint64], /) -> None:
     """
     Writes for each hand, a mask, its numbers, a row of them, and its bits.
     """
@@ -1345,17 +1345,17 @@ def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer 
     Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
     """
 
-def _fill_textures(boards: Buffer, out: Buffer | npt.NDArray[np.uint16], /) -> None:
+def _fill_textures(boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], /) -> None:
     """
     Writes the bits of each board, a mask.
     """
 
-def _fill_word(word: str, hands: Buffer, board: CardsLike, out: Buffer | npt.NDArray[np.uint16], /) -> None:
+def _fill_word(word: str, hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, out: Buffer | npt.NDArray[np.uint8], /) -> None:
     """
     Writes for each hand, a mask, whether the word is true of it.
     """
 
-def _on_board(hand: SupportsIndex, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
+def _on_board(hand: CardsLike, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
     """
     One hand on a board: its numbers, its bits, and its outs, as `BoardHand` has them.
     """
@@ -1380,7 +1380,7 @@ def _range_macros() -> list[tuple[str, str]]:
     The built-in macros, name and text.
     """
 
-def _range_orderings(text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], names: Sequence[str], /) -> list[str]:
+def _range_orderings(text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], names: Sequence[str], /) -> list[str]:
     """
     The names of the orderings that a text uses.
     """

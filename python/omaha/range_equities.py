@@ -13,7 +13,7 @@ from omaha._core import _MOST_WORK, _Counts, _Versus
 from omaha.arrays import thread_count
 from omaha.cards import CardSet, CardsLike, Deck
 from omaha.equities import DEFAULT_TRIALS, check_options, game_of, work_too_large
-from omaha.errors import ArrayError, ConfigError, HoldingError, Problem, RangeError, ShowdownError
+from omaha.errors import ArrayError, CardError, ConfigError, HoldingError, Problem, RangeError, ShowdownError
 from omaha.games import GameLike
 from omaha.outcomes import Outcomes
 from omaha.ranges import Range, as_range
@@ -289,6 +289,60 @@ def versus(
 
     counts = asked.core.sample(trials, seconds, stderr, seed, threads, told)
     return RangeEquity(asked.said, counts, False)
+
+
+def ranges_among(
+    players: Sequence[Any], cards: int | None, board: CardsLike, low: bool
+) -> list[WeightedHands] | None:
+    """The players of `omaha.equity` as ranges, if one of them is a range; `None` if all are hands, or meant as such."""
+    texts = [at for at, one in enumerate(players) if isinstance(one, str) and not _is_hand(one)]
+    given = [one for one in players if hasattr(one, "masks")]
+    if not texts and not given:
+        return None
+    hands = [
+        one for at, one in enumerate(players) if at not in texts and one is not None and one not in given
+    ]
+    if cards is None:
+        sizes = [_size(one) for one in hands if not isinstance(one, str) or one.strip() != "*"]
+        cards = given[0].cards if given else sizes[0] if sizes else 4
+    ranges: list[WeightedHands] = []
+    for at, one in enumerate(players):
+        if hasattr(one, "masks"):
+            ranges.append(one)
+            continue
+        text = "*" if one is None else one if isinstance(one, str) else str(CardSet(one))
+        try:
+            ranges.append(as_range(text, cards, board=board if len(CardSet(board)) > 1 else None, hilo=low))
+        except RangeError as error:
+            if texts == [at] and not given and _is_card("".join(text.split())[:2]):
+                # A hand with a slip of the pen, more likely.
+                return None
+            error.where = f"hands[{at}]"
+            raise
+    return ranges
+
+
+def _is_hand(text: str) -> bool:
+    try:
+        CardSet(text.replace("*", " "))
+    except CardError as error:
+        return error.code != "card.syntax"
+    return True
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return len(CardSet(text)) == 1
+    except CardError:
+        return False
+
+
+def _size(hand: Any) -> int:
+    return (
+        len(CardSet(hand.replace("*", " "))) + hand.count("*")
+        if isinstance(hand, str)
+        else len(CardSet(hand))
+    )
 
 
 def hand_equities(
