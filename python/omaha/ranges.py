@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from omaha._core import CardSet, _HandSet, _range_macros, _range_orderings, _RangeText
 from omaha.cards import CardsLike
-from omaha.errors import RangeError, RangeTooLarge
+from omaha.errors import CardError, RangeError, RangeTooLarge
 from omaha.range_orderings import OrderingLike, named_tables
 
 __all__ = ["RANGE_MACROS", "Range", "RangeLike", "RangeWarning", "as_range"]
@@ -102,7 +102,7 @@ class Range:
         put(self, "_macros", own)
         put(self, "_hilo", bool(hilo))
         put(self, "_orderings", tuple((orderings or {}).items()))
-        put(self, "_board", CardSet("" if board is None else board))
+        put(self, "_board", _placed(board, "board"))
         put(self, "_set", None)
         put(self, "_listed", None)
         put(self, "_read", self._reading(list(own)))
@@ -297,7 +297,7 @@ class Range:
         wanted = int(n)
         if wanted < 0:
             raise ValueError("n must not be negative")
-        without = CardSet("" if dead is None else dead)
+        without = _placed(dead, "dead")
         drawn = self._hands().sample(wanted, without.mask, seed, stream)
         masks = np.frombuffer(drawn, dtype=np.uint64)
         if len(masks) < wanted:
@@ -311,7 +311,7 @@ class Range:
         >>> omaha.Range("AA").on("As7d2c").count()
         3151
         """
-        there = CardSet(board)
+        there = _placed(board, "board")
         if self._read is None:
             return self - _touching(there, self._cards)
         return Range(
@@ -441,6 +441,14 @@ def as_range(
 def _check_cards(cards: int) -> None:
     if isinstance(cards, bool) or cards not in ALL_HANDS:
         raise RangeError(f"a hand has 4, 5 or 6 cards, not {cards}", code="range.cards", value=cards)
+
+
+def _placed(cards: CardsLike | None, where: str) -> CardSet:
+    try:
+        return CardSet("" if cards is None else cards)
+    except CardError as error:
+        error.where = where
+        raise
 
 
 def _name(name: str) -> str:

@@ -24,6 +24,7 @@ COMMANDS = (
     "info",
     "play",
     "query",
+    "range",
     "settle",
     "showdown",
     "table",

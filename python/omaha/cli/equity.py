@@ -15,11 +15,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 import omaha
 from omaha import Equity, OmahaError, Range, RangeEquity, WorkTooLarge
-from omaha.outcomes import Outcomes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option, unicode_option
 from omaha.cli.records import write
 from omaha.cli.tables import can_write_symbols, equity_table, show
+from omaha.outcomes import Outcomes
 
 
 @click.command(

@@ -384,7 +384,9 @@ impl HandSet {
             weight_before.push(weight);
             set.weight_before = weight_before.into();
             // All that are in may weigh the same after all.
-            if least >= most {
+            if least < most {
+                set.alike = 1;
+            } else {
                 set.alike = if count == 0 { 1 } else { most };
                 (set.weights, set.weight_before) = (None, Box::default());
             }
