@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_fill_board", "_fill_equities", "_fill_rows", "_fill_settlements", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Counts", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_Versus", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 _MOST_WORK: Final[int]
 """
@@ -1062,13 +1062,41 @@ class Settlement:
         """
 
 @final
+class _Counts:
+    """
+    What was counted; the face of it is `omaha.RangeEquity`.
+    """
+    def __new__(cls, players: SupportsIndex, total: SupportsIndex, cells: Sequence[SupportsIndex], /) -> _Counts: ...
+    def __reduce__(self, /) -> tuple[type[Any], tuple[Any, ...]]: ...
+    def cells(self, /) -> list[int]:
+        """
+        By player, ways of the high and ways of the low, see `omaha.Equity.counts`.
+        """
+    def merged(self, other: _Counts, /) -> _Counts:
+        """
+        The sum of two counts of as many players.
+        """
+    @property
+    def players(self, /) -> int: ...
+    def standard_errors(self, /) -> tuple[float, ...]: ...
+    @property
+    def total(self, /) -> int:
+        """
+        The weight of everything counted.
+        """
+    def units(self, /) -> tuple[list[int], int]:
+        """
+        Pot shares in units, so many a pot.
+        """
+
+@final
 class _HandSet:
     """
     Hands with their weights.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, weights: Buffer | None = None, /) -> _HandSet:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], weights: Buffer | npt.NDArray[np.uint8] | None = None, /) -> _HandSet:
         """
         The hands with these masks, and their weights if there are any.
         """
@@ -1107,7 +1135,7 @@ class _HandSet:
         """
         Hands in either; one in both has the greater weight.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1117,7 +1145,7 @@ class _PercentTable:
     """
     The hundredth of each class of hands, 1 for the best.
     """
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, hundredths: Buffer, /) -> _PercentTable:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], hundredths: Buffer | npt.NDArray[np.uint8], /) -> _PercentTable:
         """
         One hand of each class as masks, and their hundredths in the same order.
         """
@@ -1127,7 +1155,7 @@ class _RangeText:
     """
     A text that has been read.
     """
-    def __new__(cls, text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], orderings: SupportsGetItem[int, tuple[str, _PercentTable | None]], /) -> _RangeText: ...
+    def __new__(cls, text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], orderings: Sequence[tuple[str, _PercentTable | None]], board: CardsLike, /) -> _RangeText: ...
     def explain(self, /) -> str: ...
     def hands(self, /) -> _HandSet:
         """
@@ -1148,7 +1176,7 @@ class _RangeText:
         """
         Warnings: code and offset, from left to right.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1246,9 +1274,55 @@ class _Tally:
         Pot shares in units, so many a pot.
         """
 
+@final
+class _Versus:
+    """
+    Ranges, board and dead cards, checked.
+    """
+    def __new__(cls, masks: Sequence[Buffer | npt.NDArray[np.uint64]], weights: Sequence[Buffer | npt.NDArray[np.uint16] | None], cards: SupportsIndex, board: CardsLike, dead: CardsLike, low: bool, /) -> _Versus: ...
+    @property
+    def board(self, /) -> CardSet: ...
+    @property
+    def dead(self, /) -> CardSet: ...
+    def exact(self, most: SupportsIndex, threads: SupportsIndex, by_hand: SupportsIndex, counts: bool, progress: Callable[[Any], object] | None, /) -> tuple[_Counts, list[tuple[bytes, bytes]], int] | None:
+        """
+        Counts everything; `None` if that are more terms than `most`. `by_hand` has a bit for each player of whose hands the shares
+        are wanted, `counts` asks for all outcomes. `progress` is called with the part that is done.
+        """
+    @property
+    def left(self, /) -> list[tuple[int, int]]:
+        """
+        By player how many hands board and dead cards leave, and what they weigh.
+        """
+    def sample(self, trials: SupportsIndex | None, seconds: SupportsFloat | SupportsIndex | None, error: SupportsFloat | SupportsIndex | None, seed: SupportsIndex, threads: SupportsIndex, progress: Callable[[Any], object] | None, /) -> _Counts:
+        """
+        Draws deals until one of the limits is reached. `progress` is called with the counts so far, and stops if it returns `False`.
+        """
+    @property
+    def work(self, /) -> int:
+        """
+        How many terms an exact sum has.
+        """
+
+def _board_words() -> tuple[list[tuple[str, str]], list[str], list[tuple[str, str]], list[str], list[str]]:
+    """
+    Names and definitions: of the words, of the words that may stand alone in the order of their bits, of the numbers of a hand;
+    and the names of the flop's steps and of textures.
+    """
+
+def _fill_answers(question: str, hands: Buffer | npt.NDArray[np.uint64], boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], wanted: SupportsIndex, /) -> None:
+    """
+    Writes the answer to a question for each hand, a mask, on the board of its row (or the one board).
+    """
+
 def _fill_board(board: CardsLike, cards: SupportsIndex, out: Buffer | npt.NDArray[np.uint16], low: bool, /) -> None:
     """
     Writes the number of every holding on a board; the face of it is `omaha.evaluate_board`.
+    """
+
+def _fill_columns(hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, numbers: Buffer | npt.NDArray[np.uint16], bits: Buffer | npt.NDArray[np.uint64], /) -> None:
+    """
+    Writes for each hand, a mask, its numbers, a row of them, and its bits.
     """
 
 def _fill_equities(hole: Buffer | npt.NDArray[np.uint8], players: SupportsIndex, cards: SupportsIndex, board: Buffer | npt.NDArray[np.uint8], board_cards: SupportsIndex, shared_board: bool, low: bool, units: Buffer | npt.NDArray[np.uint64], wins: Buffer | npt.NDArray[np.uint64], ties: Buffer | npt.NDArray[np.uint64], deals: Buffer | npt.NDArray[np.uint64], threads: SupportsIndex, /) -> None:
@@ -1271,6 +1345,21 @@ def _fill_settlements(seats: SupportsIndex, boards: SupportsIndex, live: Buffer 
     Settles rows of hands into arrays; the face of it is `omaha.settle_batch`.
     """
 
+def _fill_textures(boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.NDArray[np.uint16], /) -> None:
+    """
+    Writes the bits of each board, a mask.
+    """
+
+def _fill_word(word: str, hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, out: Buffer | npt.NDArray[np.uint8], /) -> None:
+    """
+    Writes for each hand, a mask, whether the word is true of it.
+    """
+
+def _on_board(hand: CardsLike, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:
+    """
+    One hand on a board: its numbers, its bits, and its outs, as `BoardHand` has them.
+    """
+
 def _ordering_class(hand: CardsLike, /) -> tuple[int, int]:
     """
     The number of the class of a hand of four to six cards in the orderings, and how many hands are in it.
@@ -1291,7 +1380,7 @@ def _range_macros() -> list[tuple[str, str]]:
     The built-in macros, name and text.
     """
 
-def _range_orderings(text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], names: Sequence[str], /) -> list[str]:
+def _range_orderings(text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], names: Sequence[str], /) -> list[str]:
     """
     The names of the orderings that a text uses.
     """
@@ -1304,6 +1393,11 @@ def _settle_again(live: Iterable[SupportsIndex], options: dict[str, Any], /) -> 
 def _showdown(hands: list[Any], board: CardsLike, low: bool, /) -> tuple[list[HighRank], list[LowRank | None], list[int], list[int]]:
     """
     Numbers and winners; the face of it is `omaha.showdown`.
+    """
+
+def _word_text(word: str, /) -> str:
+    """
+    A word as it is written best; raises `NotationError` for what is none.
     """
 
 def build_info() -> dict[str, Any]:

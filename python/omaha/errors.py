@@ -23,8 +23,14 @@ where it stands. The codes:
 | `deck.os_random` | `RandomnessError` | the operating system gives no randomness |
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
+| `equity.range_empty`, `equity.ranges_collide` | `ShowdownError` | a range of which no hand is left, or ranges of which all combinations share a card |
+| `equity.range_duplicate`, `equity.range_weight` | `ShowdownError` | a hand twice in a list, or a weight that is not 1 to 100 |
+| `equity.cards` | `ConfigError` | ranges of hands with different numbers of cards |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
+| `distribution.share`, `distribution.bins`, `distribution.points`, `distribution.counted`, `distribution.by` | `ConfigError` | a share, a number or a name that a distribution of equities does not have |
+| `distribution.empty` | `ConfigError` | a range of which no hand meets a hand of the other |
+| `distribution.value`, `distribution.hand` | `ArrayError`, `HoldingError` | arrays that are no equities, or a hand that a distribution does not have |
 | `equity.value` | `ConfigError` | an equity asked of an ordering for a table of several, which has none |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
@@ -90,6 +96,14 @@ where it stands. The codes:
 | `count.depth`, `count.limit` | `ConfigError` | a negative depth or limit of a count |
 | `count.too_large`, `work.too_large` | `WorkTooLarge` | a count or an exact equity that would not end |
 | `work.stopped` | `WorkTooLarge` | an exact equity that its progress function stopped |
+| `query.empty`, `query.too_long`, `query.too_many`, `query.too_deep` | `QueryError` | a question without a statement, or one that is too large |
+| `query.character`, `query.number`, `query.unclosed`, `query.unexpected`, `query.unexpected_end`, `query.comparison` | `QueryError` | text that is no question |
+| `query.selector`, `query.function`, `query.name`, `query.arguments`, `query.type`, `query.street`, `query.division`, `query.nested` | `QueryError` | an expression that makes no sense |
+| `query.name_twice`, `query.entry_twice`, `query.game`, `query.syntax`, `query.players`, `query.player_name`, `query.opponents`, `query.no_low` | `QueryError` | a from-part that cannot be, or that an expression does not fit |
+| `query.range`, `query.range_large`, `query.board`, `query.board_large`, `query.cards`, `query.ordering`, `query.dead` | `QueryError` | hands, boards, cards or orderings in it; `value` is the code of the range |
+| `query.no_deal`, `query.where`, `query.no_value`, `query.histogram`, `query.work` | `QueryError` | a question that cannot be answered: nothing can be dealt, nothing counts, too much work |
+| `query.placeholder`, `query.csv`, `query.csv_value`, `query.column` | `QueryError` | a table that does not fit its question, or a result that is not there |
+| `query.option` | `ConfigError` | a number of trials, a seed or a limit that cannot be |
 | `range.empty`, `range.too_long`, `range.too_deep`, `range.too_many_steps`, `range.character` | `RangeError` | text of a range (docs/ranges-language.md) |
 | `range.macro_unknown`, `range.macro_cycle`, `range.macro_depth`, `range.macro_name`, `range.macro_text` | `RangeError` | its macros |
 | `range.operand_missing`, `range.operator_missing`, `range.unexpected`, `range.unclosed`, `range.unopened`, `range.nested` | `RangeError` | its signs |
@@ -125,6 +139,7 @@ __all__ = [
     "PhaseError",
     "PotsError",
     "Problem",
+    "QueryError",
     "RandomnessError",
     "RangeError",
     "RangeTooLarge",
@@ -250,6 +265,10 @@ class PotsError(_ProblemsError):
     """A hand that cannot be settled, with all that is wrong with it in `problems`; its code is that of the first."""
 
 
+class QueryError(OmahaError, ValueError):
+    """A question that cannot be asked so; `offset` is where in its text."""
+
+
 class IllegalActionError(OmahaError, ValueError):
     """An action that is not legal here; nothing has changed.
 
@@ -281,7 +300,7 @@ class RangeError(OmahaError, ValueError):
     """A text that is no range, or something that a range cannot do; `offset` is where it stands in the text."""
 
 
-class RangeTooLarge(RangeError, WorkTooLarge):
+class RangeTooLarge(RangeError, WorkTooLarge):  # noqa: N818 - named for what it says
     """More hands than would be listed without being asked twice; `value` is how many."""
 
 

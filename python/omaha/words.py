@@ -161,7 +161,7 @@ def describe_on_board(hand: CardsLike, board: CardsLike) -> BoardHand:
     >>> print(omaha.describe_on_board("AsKs4d4c", "9s8s4h"))
     4c4dKsAs on 4h8s9s: three of a kind, fours, nine-eight kickers
     9 flush outs: Qs Js Ts 7s 6s 5s 4s 3s 2s
-    15 outs: Qs Js Ts 9c 9d 9h 8c 8d 8h 7s 6s 5s 4s 3s 2s
+    15 outs: Qs Js Ts 9h 9d 9c 8h 8d 8c 7s 6s 5s 4s 3s 2s
     @threeofakind @set @bottomset @fd @nfd
     """
     cards, on, numbers, bits, outs = _on_board(hand, board)
@@ -177,6 +177,8 @@ def describe_on_board(hand: CardsLike, board: CardsLike) -> BoardHand:
         "blocker",
         "flush_draw_blocker",
     )
+    placed: dict[str, Any] = {name: number[name] or None for name in places}
+    found: dict[str, Any] = dict(zip(_OUTS, outs, strict=True))
     return BoardHand(
         hand=cards,
         board=on,
@@ -184,8 +186,8 @@ def describe_on_board(hand: CardsLike, board: CardsLike) -> BoardHand:
         low=evaluate_low(cards, on),
         straight_blockers=number["straight_blockers"],
         words=tuple(f"@{name}" for i, name in enumerate(_BARE) if bits >> i & 1),
-        **{name: number[name] or None for name in places},
-        **dict(zip(_OUTS, outs, strict=True)),
+        **placed,
+        **found,
     )
 
 
@@ -236,32 +238,34 @@ def board_columns(hands: HandsLike, board: CardsLike) -> dict[str, npt.NDArray[A
 
 def _masks(hands: HandsLike, name: str) -> Masks:
     """The hands as masks."""
-    if hasattr(hands, "masks"):
-        hands = hands.masks()
-    if not isinstance(hands, np.ndarray):
-        if isinstance(hands, str | CardSet):
-            raise TypeError(f"{name} are several hands: {[str(hands)]!r}")
-        return np.array([CardSet(hand).mask for hand in hands], dtype=np.uint64)
-    if hands.dtype != np.uint8:
-        check_array(name, hands, np.uint64)
-        if hands.ndim != 1:
-            raise wrong_shape(name, hands, "(n,)")
-        check_contiguous(name, hands)
-        return hands
-    check_array(name, hands, np.uint8)
-    if hands.ndim != 2:
-        raise wrong_shape(name, hands, "(n, cards)")
-    wrong = (hands > 51).any(axis=1)
-    bits = np.left_shift(np.uint64(1), hands.astype(np.uint64) % np.uint64(64))
+    given: Any = hands.masks() if hasattr(hands, "masks") else hands
+    if not isinstance(given, np.ndarray):
+        if isinstance(given, str | CardSet):
+            raise TypeError(f"{name} are several hands: {[str(given)]!r}")
+        return np.array([CardSet(hand).mask for hand in given], dtype=np.uint64)
+    if given.dtype == np.uint8:
+        return _masks_of_ids(given, name)
+    check_array(name, given, np.uint64)
+    if given.ndim != 1:
+        raise wrong_shape(name, given, "(n,)")
+    check_contiguous(name, given)
+    return given
+
+
+def _masks_of_ids(ids: npt.NDArray[np.uint8], name: str) -> Masks:
+    """The masks of rows of card ids."""
+    check_array(name, ids, np.uint8)
+    if ids.ndim != 2:
+        raise wrong_shape(name, ids, "(n, cards)")
+    bits = np.left_shift(np.uint64(1), ids.astype(np.uint64) % np.uint64(64))
     masks: Masks = np.bitwise_or.reduce(bits, axis=1)
-    wrong |= bits.sum(axis=1) != masks
+    wrong = (ids > 51).any(axis=1) | (bits.sum(axis=1) != masks)
     if wrong.any():
         row = int(wrong.argmax())
         try:
-            CardSet(hands[row].tolist())
+            CardSet(ids[row].tolist())
         except CardError as error:
-            error.row = row
-            error.where = name
+            error.row, error.where = row, name
             raise
     return masks
 

@@ -48,6 +48,35 @@ EQUITY: Any = {
     "deals": int,
     "work": int,
 }
+CATEGORIES: Any = {
+    "name": str,
+    "hands": int,
+    "weight": int,
+    "share": float,
+    "equity": float,
+    "children": list,
+}
+GRAPH: Any = {
+    "ranges": [
+        {
+            "range": str,
+            "hands": int,
+            "left_out": int,
+            "counted": str,
+            **dict.fromkeys(("equity", "median", "half_or_more", "best_share"), float),
+            **dict.fromkeys(("exact_equity", "exact_median", "exact_half_or_more", "exact_best_share"), str),
+            "curve": [[float]],
+            "histogram": [float],
+            "categories": (None, CATEGORIES),
+        }
+    ],
+    "board": str,
+    "dead": str,
+    "hilo": bool,
+    "top": float,
+    "edge": float,
+    "next_cards": (None, {"now": float, "cards": dict}),
+}
 PLAYER: Any = {
     "player": str,
     "seat": (None, int),

@@ -29,6 +29,7 @@ from omaha import (
     Stakes,
     View,
     presets,
+    words,
 )
 
 Bytes = npt.NDArray[np.uint8]
@@ -229,6 +230,22 @@ def test_record() -> None:
     assert_type(HandRecord.from_json(record.to_json().encode(), max_bytes=4096), HandRecord)
     assert_type(record.to_dict(), dict[str, Any])
     assert_type(record.hand(), Hand)
+
+
+def test_words_about_a_board() -> None:
+    flop, hands = "9d8c2s", ["JsTh7d6c"]
+    seen = assert_type(omaha.describe_on_board(hands[0], flop), omaha.BoardHand)
+    assert_type(seen.straight_outs, CardSet)
+    assert_type(seen.flush_draw, int | None)
+    assert_type(seen.words, tuple[str, ...])
+    assert_type(seen.holds("@wrap13+"), bool)
+    assert_type(omaha.board_word("@set", hands, flop), npt.NDArray[np.bool_])
+    assert_type(omaha.board_columns(hands, flop), dict[str, npt.NDArray[Any]])
+    assert_type(omaha.flop_category(hands, flop), Bytes)
+    assert_type(omaha.board_textures(flop), dict[str, npt.NDArray[np.bool_]])
+    assert_type(omaha.FLOP_CATEGORIES, tuple[str, ...])
+    assert_type(omaha.BOARD_WORDS["@set"], str)
+    assert_type(words.nut_hi(hands, [flop]), npt.NDArray[np.bool_])
 
 
 def test_errors() -> None:

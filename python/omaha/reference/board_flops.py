@@ -53,7 +53,7 @@ def _two(on: OnBoard, pair: tuple[int, ...]) -> int:
         if first in board:
             return 12
         higher = sum(rank > first for rank in board)
-        return {0: 7, len(board): 1, 1: 5, 2: 3}[higher]
+        return 1 if higher == len(board) else {0: 7, 1: 5, 2: 3}[higher]
     places = [board.index(rank) for rank in (first, second) if rank in board]
     if any(on.count(board[place])[1] == 2 for place in places):
         return 11

@@ -53,17 +53,22 @@ def _fives(hand: Collection[int], board: Collection[int]) -> Iterator[tuple[int,
 
 @cache
 def _by_ranks(board: Cards) -> tuple[set[Key], set[Low]]:
-    """What any two cards off the board make with it, suits aside: the high keys and the lows."""
+    """The best that each two cards off the board make with it, suits aside: the high keys and the lows."""
     some: list[int] = []
     for rank in range(13):
         some += [card for card in range(4 * rank, 4 * rank + 4) if card not in board][:2]
     keys: set[Key] = set()
     lows: set[Low] = set()
-    for five in _fives(some, board):
-        key = five_card_key(five)
-        keys.add((STRAIGHT, key[1]) if key[0] == STRAIGHT_FLUSH else key)
-        if made := five_card_low(five):
-            lows.add(made)
+    for pair in combinations(some, 2):
+        fives = list(_fives(pair, board))
+        # One card of another suit: no flush.
+        keys.add(
+            max(
+                five_card_key([rank_of(card) * 4 + (not at) for at, card in enumerate(five)])
+                for five in fives
+            )
+        )
+        lows |= {min(made)} if (made := [low for five in fives if (low := five_card_low(five))]) else set()
     return keys, lows
 
 

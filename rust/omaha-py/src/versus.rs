@@ -22,8 +22,8 @@ pub struct PyVersus {
     dead: PyCardSet,
 }
 
-/// What each hand of one player won and met, two words of 64 bits each, the lower first, and where it stood in the list.
-type ByHand<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+/// What each hand left of one player won and met, two words of 64 bits each, the lower first.
+type ByHand<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
 #[pymethods]
 impl PyVersus {
@@ -84,7 +84,6 @@ impl PyVersus {
     /// Counts everything; `None` if that are more terms than `most`. `by_hand` has a bit for each player of whose hands the shares
     /// are wanted, `counts` asks for all outcomes. `progress` is called with the part that is done.
     #[pyo3(signature = (most, threads, by_hand, counts, progress, /))]
-    #[expect(clippy::type_complexity, reason = "a private call")]
     fn exact<'py>(
         &self,
         py: Python<'py>,
@@ -125,7 +124,7 @@ impl PyVersus {
         let Answer { counts, shares } = step(py, || Ok(job.finish(all)))?;
         let Some(shares) = shares else { return Ok(Some((PyCounts(counts), Vec::new(), 1))) };
         let wanted = (0..shares.won.len()).filter(|&player| by_hand >> player & 1 == 1);
-        let hands = wanted.map(|player| self.by_hand(py, &shares, player)).collect();
+        let hands = wanted.map(|player| Self::by_hand(py, &shares, player)).collect();
         Ok(Some((PyCounts(counts), hands, shares.pot)))
     }
 
@@ -186,13 +185,12 @@ impl PyVersus {
 }
 
 impl PyVersus {
-    fn by_hand<'py>(&self, py: Python<'py>, shares: &Shares, player: usize) -> ByHand<'py> {
+    fn by_hand<'py>(py: Python<'py>, shares: &Shares, player: usize) -> ByHand<'py> {
         let bytes = |values: &[u128]| {
             let words = values.iter().flat_map(|&value| [value as u64, (value >> 64) as u64]);
             PyBytes::new(py, &words.flat_map(u64::to_ne_bytes).collect::<Vec<u8>>())
         };
-        let places: Vec<u8> = self.versus.places(player).iter().flat_map(|place| place.to_ne_bytes()).collect();
-        (PyBytes::new(py, &places), bytes(&shares.won[player]), bytes(&shares.met[player]))
+        (bytes(&shares.won[player]), bytes(&shares.met[player]))
     }
 }
 

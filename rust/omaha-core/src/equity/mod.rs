@@ -31,5 +31,6 @@ pub use spot::{HOLE, PLAYERS, Spot};
 pub use tally::{Low, Tally, UNIT};
 
 pub(crate) use plain::{each_board, keep};
-pub(crate) use sample::{Generator, product};
+pub(crate) use rows::{low_bit, low_ranks};
+pub(crate) use sample::{Generator, JOINED, Joined, Pool, Two, product};
 pub(crate) use spot::choose;

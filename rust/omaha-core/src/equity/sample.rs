@@ -120,24 +120,45 @@ impl Sampler {
     }
 }
 
-/// Two cards of the board.
-#[derive(Clone, Copy)]
-struct Two {
+/// Two cards of the board, or one, or five.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Two {
     /// The cards, thirteen bits a suit.
-    cards: u64,
+    pub cards: u64,
     /// How many of each suit, a byte each.
-    suits: u32,
-    /// Number of the two ranks.
-    ranks: u32,
+    pub suits: u32,
+    /// Number of their ranks.
+    pub ranks: u32,
 }
 
 /// By two pairs of ranks their number, and by that and a fifth rank the number of the five.
-struct Joined {
+pub(crate) struct Joined {
     four: Vec<u16>,
     five: Vec<u16>,
 }
 
-static JOINED: LazyLock<Joined> = LazyLock::new(|| {
+impl Joined {
+    /// Number of the four ranks of two pairs.
+    #[inline(always)]
+    pub fn four(&self, a: u32, b: u32) -> usize {
+        usize::from(self.four[(a * 91 + b) as usize])
+    }
+
+    /// Number of these four ranks and one more.
+    #[inline(always)]
+    pub fn five(&self, four: usize, rank: u32) -> u32 {
+        u32::from(self.five[four * 13 + rank as usize])
+    }
+
+    /// All five cards.
+    #[inline(always)]
+    fn whole(&self, [a, b, c]: [&Two; 3]) -> Two {
+        let ranks = self.five(self.four(a.ranks, b.ranks), c.ranks);
+        Two { cards: a.cards | b.cards | c.cards, suits: a.suits + b.suits + c.suits, ranks }
+    }
+}
+
+pub(crate) static JOINED: LazyLock<Joined> = LazyLock::new(|| {
     let pairs: Vec<[u8; 2]> = (0..13u8).flat_map(|high| (0..=high).map(move |low| [low, high])).collect();
     let mut joined = Joined { four: vec![0; 91 * 91], five: vec![0; 1820 * 13] };
     for (i, a) in pairs.iter().enumerate() {
@@ -156,27 +177,23 @@ static JOINED: LazyLock<Joined> = LazyLock::new(|| {
     joined
 });
 
-/// Whole boards for hands that are all known: two cards, two more and a fifth, all drawn again if a card came twice.
-struct Boards {
-    twos: Vec<Two>,
-    ones: Vec<Two>,
+/// Cards of a deck, by twos and by ones: a board is two cards, two more and a fifth, all drawn again if a card came twice.
+pub(crate) struct Pool {
+    pub twos: Vec<Two>,
+    pub ones: Vec<Two>,
     /// The least lower half that may be kept, see `Generator::below`; of all choices together.
     least: u64,
-    rows: Vec<HandRow>,
-    suits: Vec<[u16; 4]>,
-    /// A bit in the byte of each suit in which somebody can have a flush.
-    matters: u32,
-    lows: Option<Box<[u16; 256]>>,
 }
 
-impl Boards {
-    fn new(spot: &Spot) -> Self {
+impl Pool {
+    /// Of these cards.
+    pub fn new(live: CardSet) -> Self {
         let one = |card: crate::card::Card| Two {
             cards: 1 << (13 * card.suit() + card.rank()),
             suits: 1 << (8 * card.suit()),
             ranks: u32::from(card.rank()),
         };
-        let ones: Vec<Two> = spot.live().iter().map(one).collect();
+        let ones: Vec<Two> = live.iter().map(one).collect();
         let mut twos = Vec::with_capacity(ones.len() * ones.len() / 2);
         for (j, b) in ones.iter().enumerate() {
             for a in &ones[..j] {
@@ -186,6 +203,51 @@ impl Boards {
             }
         }
         let all = (twos.len() * twos.len() * ones.len()) as u64;
+        Self { least: all.wrapping_neg().checked_rem(all).unwrap_or(0), twos, ones }
+    }
+
+    /// Two cards, two more and a fifth; false if they cannot be kept.
+    #[inline(always)]
+    fn choose(&self, generator: &mut Generator) -> ([&Two; 3], bool) {
+        let (twos, ones) = (self.twos.len() as u64, self.ones.len() as u64);
+        let (rest, a) = product(generator.next(), twos);
+        let (rest, b) = product(rest, twos);
+        let (rest, c) = product(rest, ones);
+        let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
+        let good = a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least;
+        ([a, b, c], good)
+    }
+
+    /// Five cards, how many of each suit, and the number of their ranks; false if they cannot be kept.
+    #[inline(always)]
+    pub fn five(&self, joined: &Joined, generator: &mut Generator) -> (Two, bool) {
+        let (chosen, good) = self.choose(generator);
+        (joined.whole(chosen), good)
+    }
+
+    /// One board.
+    #[inline(always)]
+    fn board(&self, joined: &Joined, generator: &mut Generator) -> Two {
+        loop {
+            if let (chosen, true) = self.choose(generator) {
+                return joined.whole(chosen);
+            }
+        }
+    }
+}
+
+/// Whole boards for hands that are all known.
+struct Boards {
+    pool: Pool,
+    rows: Vec<HandRow>,
+    suits: Vec<[u16; 4]>,
+    /// A bit in the byte of each suit in which somebody can have a flush.
+    matters: u32,
+    lows: Option<Box<[u16; 256]>>,
+}
+
+impl Boards {
+    fn new(spot: &Spot) -> Self {
         let suits = suits_of(spot.hands());
         let mut rows = vec![[0; WIDTH]; suits.len()];
         for (row, &hand) in rows.iter_mut().zip(spot.hands()) {
@@ -200,24 +262,7 @@ impl Boards {
             lows
         });
         debug_assert_eq!(by_suit(spot.board()), [0; 4]);
-        Self { least: all.wrapping_neg().checked_rem(all).unwrap_or(0), twos, ones, rows, suits, matters, lows }
-    }
-
-    /// One board: its cards, how many of each suit, and the number of its ranks.
-    #[inline(always)]
-    fn board(&self, joined: &Joined, generator: &mut Generator) -> (u64, u32, usize) {
-        let (twos, ones) = (self.twos.len() as u64, self.ones.len() as u64);
-        loop {
-            let (rest, a) = product(generator.next(), twos);
-            let (rest, b) = product(rest, twos);
-            let (rest, c) = product(rest, ones);
-            let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
-            if a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least {
-                let four = joined.four[(a.ranks * 91 + b.ranks) as usize];
-                let five = joined.five[usize::from(four) * 13 + c.ranks as usize];
-                return (a.cards | b.cards | c.cards, a.suits + b.suits + c.suits, usize::from(five));
-            }
-        }
+        Self { pool: Pool::new(spot.live()), rows, suits, matters, lows }
     }
 
     fn draw(&self, generator: &mut Generator, count: u64, sums: &mut Sums) {
@@ -241,7 +286,8 @@ impl Boards {
         let joined = &*JOINED;
         let (mut wins, mut ties) = (0, 0);
         for _ in 0..count {
-            let (cards, suits, ranks) = self.board(joined, generator);
+            let Two { cards, suits, ranks } = self.pool.board(joined, generator);
+            let ranks = ranks as usize;
             let flush_in = (suits + 0x0505_0505) & self.matters;
             let suit = (flush_in.trailing_zeros() / 8).min(3) as usize;
             // No cards make no flush.
@@ -260,7 +306,8 @@ impl Boards {
         let joined = &*JOINED;
         let of_ranks = low_ranks();
         for _ in 0..count {
-            let (cards, suits, ranks) = self.board(joined, generator);
+            let Two { cards, suits, ranks } = self.pool.board(joined, generator);
+            let ranks = ranks as usize;
             // Three of a suit and five more are a bit of their own.
             let flush_in = (suits + 0x0505_0505) & self.matters;
             let (mut best, mut high) = (0, 0u32);

@@ -22,8 +22,9 @@ impl Board {
         Self { high: Box::new([0; 4096]), low: None, values: 0, seen: Box::new([0; 128]) }
     }
 
-    /// Looks at a board of five cards.
-    pub fn set(&mut self, board: CardSet, hilo: bool) {
+    /// Looks at a board of five cards. Hands that hold one of the cards `gone` get the value that is one above all others, high and
+    /// low: they are out.
+    pub fn set(&mut self, board: CardSet, gone: CardSet, hilo: bool) {
         let t = tables();
         let value = pair_high(t, board);
         let live = CardSet::FULL.difference(board);
@@ -56,6 +57,8 @@ impl Board {
                 *value = before[word] + (self.seen[word] & ((1 << (*value & 63)) - 1)).count_ones() as u16;
             }
         }
+        let out = self.values as u16;
+        each_with(gone, |at| self.high[at] = out);
         self.low = None;
         if hilo && crate::eval::single::low_ranks(board).count_ones() >= 3 {
             let value = pair_low(t, board);
@@ -65,6 +68,7 @@ impl Board {
                     low[at(a.id(), b.id())] = value(a, b);
                 }
             }
+            each_with(gone, |at| low[at] = LOW_VALUES as u16);
             self.low = Some(low);
         }
     }
@@ -89,6 +93,16 @@ impl Board {
     #[inline(always)]
     pub fn low<const K: usize>(&self, hand: Packed) -> u16 {
         self.low.as_ref().map_or(0, |low| best::<K>(low, hand))
+    }
+}
+
+/// Calls with the place of each pair that holds one of the cards.
+#[inline]
+fn each_with(cards: CardSet, mut call: impl FnMut(usize)) {
+    for card in cards {
+        for other in 0..52 {
+            call(at(card.id().min(other), card.id().max(other)));
+        }
     }
 }
 

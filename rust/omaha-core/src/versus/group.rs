@@ -1,6 +1,6 @@
 //! Exchanges of suits that change nothing, and the run-outs that they leave to be looked at.
 
-use super::range::{Range, number};
+use super::range::{Range, index, mask_of, number_of};
 use crate::card_set::CardSet;
 
 /// The clubs, or with a shift another suit.
@@ -35,20 +35,63 @@ pub fn of_cards(board: CardSet, dead: CardSet) -> Vec<Exchange> {
 }
 
 /// Those of them that leave the ranges as they are too, with all weights.
-pub fn of_ranges(exchanges: Vec<Exchange>, ranges: &[Range], hole: usize) -> Vec<Exchange> {
+pub fn of_ranges(exchanges: &[Exchange], ranges: &[Range], hole: usize) -> Vec<Exchange> {
+    let mut kept = exchanges.get(..1).unwrap_or_default().to_vec();
     if exchanges.len() < 2 {
-        return exchanges;
+        return kept;
     }
-    let mut left = exchanges;
-    for range in ranges {
-        let table = range.by_number(hole);
-        // As no two hands become the same one, it is enough that each becomes one of the range with its weight.
-        left.retain(|to| {
-            let mut hands = range.masks.iter().zip(&range.weights);
-            hands.all(|(&mask, &weight)| u16::from(table[number(exchanged(mask, to))]) == weight)
-        });
+    let tables: Vec<Vec<u8>> = ranges.iter().map(|range| range.by_number(hole)).collect();
+    // As no two hands become the same one, it is enough that each becomes one of the range with its weight.
+    let keeps = |to: &Exchange| {
+        ranges.iter().zip(&tables).all(|(range, table)| {
+            range.hands.iter().all(|&hand| {
+                let other = number_of(exchanged(mask_of(hand, hole), to));
+                u32::from(table[other]) == range.weight_at(index(hand))
+            })
+        })
+    };
+    // Exchanges of two suits first: they make many of the others, which need not be looked at then.
+    let moved = |to: &Exchange| (0..).zip(to).filter(|&(suit, &goes)| suit != goes).count();
+    let mut order = exchanges.to_vec();
+    order.sort_by_key(moved);
+    let mut changing: Vec<Exchange> = Vec::new();
+    for to in order {
+        if kept.contains(&to) || changing.contains(&to) {
+            continue;
+        }
+        if keeps(&to) {
+            kept.push(to);
+            close(&mut kept);
+        } else {
+            changing.push(to);
+        }
+        // What changes something still does so after what changes nothing.
+        let more: Vec<Exchange> = changing.iter().flat_map(|to| kept.iter().map(|by| after(to, by))).collect();
+        changing.extend(more);
+        changing.sort_unstable();
+        changing.dedup();
     }
-    left
+    kept
+}
+
+/// One exchange and then another.
+fn after(first: &Exchange, then: &Exchange) -> Exchange {
+    first.map(|suit| then[suit as usize & 3])
+}
+
+/// Adds all that the exchanges make one after the other.
+fn close(group: &mut Vec<Exchange>) {
+    let mut at = 0;
+    while at < group.len() {
+        for other in 0..group.len() {
+            for made in [after(&group[at], &group[other]), after(&group[other], &group[at])] {
+                if !group.contains(&made) {
+                    group.push(made);
+                }
+            }
+        }
+        at += 1;
+    }
 }
 
 /// Some cards that complete the board, and how many sets of cards they stand for.

@@ -5,7 +5,7 @@
 //! the other among those that are equal in the one.
 
 use super::range::{Packed, Range, index};
-use super::sums::{Sums, with_same};
+use super::sums::{Sums, weight_in, with_same};
 use super::sweep::Sorted;
 
 /// A hand and what it is worth.
@@ -39,7 +39,7 @@ pub fn both(sorted: &Sorted, range: &Range, low: impl Fn(Packed) -> u16, into: &
             hand,
             high,
             low: low(hand),
-            weight: u32::from(range.weights[index(hand)]),
+            weight: range.weight_at(index(hand)),
         }));
         from = end as usize;
     }
@@ -147,7 +147,7 @@ fn tied<const K: usize>(
                 at += 1;
             }
             for own in own {
-                let same = u32::from(same[index(own.hand)]);
+                let same = weight_in(same, index(own.hand));
                 equal += u64::from(own.weight) * u64::from(with_same::<K>(sums.apart(own.hand), same));
             }
             equal -= above;

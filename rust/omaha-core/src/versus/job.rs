@@ -5,14 +5,15 @@ use super::counts::{Counts, QUARTERS};
 use super::group::{Runout, exchanged, runouts};
 use super::hilo::{Both, both, joint};
 use super::pairs::Pairs;
-use super::range::Range;
+use super::range::{INDEX_AT, Range, index, number};
 use super::request::{Plan, Versus};
-use super::sums::{Sums, with_same};
+use super::sums::{Sums, weight_in, with_same};
 use super::sweep::{Sorted, sweep};
-use super::tuples::each;
+use super::tuples::{each, masks};
 use crate::card_set::CardSet;
 use crate::equity::{Tally, UNIT};
 use crate::error::Error;
+use crate::eval::index::CHOOSE;
 use std::sync::Mutex;
 
 /// By player and hand: what it won, in units of a pot, and the weight of all that it met.
@@ -105,7 +106,10 @@ impl Versus {
         let tuples = matches!(self.plan, Plan::Tuples(_));
         let found = if tuples { Vec::new() } else { runouts(self.deck(), self.to_come(), self.exchanges_or_none()) };
         let same = match (&self.ranges[..], tuples) {
-            ([one, other], false) => [same(one, other, self.hole), same(other, one, self.hole)],
+            ([one, other], false) => {
+                let back = if by_hand & 2 == 0 { Vec::new() } else { same(other, one, self.hole) };
+                [same(one, other, self.hole), back]
+            }
             _ => [Vec::new(), Vec::new()],
         };
         Ok(Job { versus: self, by_hand, counts, runouts: found, same, rooms: Mutex::new(Vec::new()) })
@@ -116,17 +120,39 @@ impl Versus {
     }
 }
 
-/// The weight that each hand of one range has in another.
+/// The weight that each hand of one range has in another; nothing if no hand is in both.
 fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
-    let (small, large) = (one.len().min(other.len()), one.len().max(other.len()));
-    if large * 8 < crate::eval::index::CHOOSE[52][hole] as usize || small < 64 {
-        let mut sorted: Vec<(u64, u16)> = other.masks.iter().copied().zip(other.weights.iter().copied()).collect();
-        sorted.sort_unstable();
-        let find = |mask: &u64| sorted.binary_search_by_key(mask, |&(mask, _)| mask).map_or(0, |at| sorted[at].1);
-        return one.masks.iter().map(find).collect();
+    let weight = |hand: u64| other.weight_at(index(hand)) as u16;
+    if one.hands == other.hands {
+        return other.hands.iter().map(|&hand| weight(hand)).collect();
     }
-    let table = other.by_number(hole);
-    one.masks.iter().map(|&mask| u16::from(table[super::range::number(mask)])).collect()
+    if one.len().min(other.len()) * 8 > CHOOSE[52][hole] as usize {
+        let table = other.by_number(hole);
+        return one.hands.iter().map(|&hand| u16::from(table[number(hand, hole)])).collect();
+    }
+    // Most hands are in one range only, which a bit for each of some thousand groups of hands tells of most.
+    let cards = |hand: u64| hand & ((1 << INDEX_AT) - 1);
+    let group = |hand: u64| (cards(hand).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
+    let (small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let mut seen = vec![0u64; 1 << 12];
+    small.hands.iter().for_each(|&hand| seen[group(hand) >> 6] |= 1 << (group(hand) & 63));
+    let mut likely = large.hands.clone();
+    likely.retain(|&hand| seen[group(hand) >> 6] >> (group(hand) & 63) & 1 == 1);
+    let mut fewer = small.hands.clone();
+    // Most lists ascend already.
+    likely.sort_unstable_by_key(|&hand| cards(hand));
+    fewer.sort_unstable_by_key(|&hand| cards(hand));
+    let mut same = Vec::new();
+    let mut rest = likely.iter().copied().peekable();
+    for hand in fewer {
+        while rest.next_if(|&other| cards(other) < cards(hand)).is_some() {}
+        if let Some(twin) = rest.next_if(|&other| cards(other) == cards(hand)) {
+            let (own, theirs) = if one.len() <= other.len() { (hand, twin) } else { (twin, hand) };
+            same.resize(one.len(), 0);
+            same[index(own)] = weight(theirs);
+        }
+    }
+    same
 }
 
 impl Job<'_> {
@@ -161,11 +187,11 @@ impl Job<'_> {
             return outcome;
         }
         let kept = self.rooms.lock().ok().and_then(|mut rooms| rooms.pop());
-        let mut room = kept.unwrap_or_else(|| Room::new(self.versus));
+        let mut room = kept.unwrap_or_else(|| Room::take(self.versus));
         let Room { board, pairs, kind, high, bare, low, both } = &mut room;
         for &runout in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
             let cards = CardSet::from_mask(runout.cards).unwrap_or_default();
-            board.set(self.versus.board.union(cards), self.versus.hilo);
+            board.set(self.versus.board.union(cards), cards, self.versus.hilo);
             match kind {
                 Kind::None => {
                     let ranges = &self.versus.ranges;
@@ -203,25 +229,22 @@ impl Job<'_> {
     ) {
         let ranges = &self.versus.ranges;
         let has_low = board.has_low();
+        let values = board.values();
         for (who, range) in ranges.iter().enumerate() {
-            let left_out = |mask: u64, values: usize, value: u16| {
-                if mask & runout.cards == 0 { value } else { values as u16 }
-            };
-            let values = board.values();
-            high[who].sort(range, values, |hand, mask| left_out(mask, values, board.high::<K>(hand)));
+            high[who].sort(range, values, |hand| board.high::<K>(hand));
             if has_low {
-                bare[who].sort(range, values, |hand, mask| {
-                    let fits = mask & runout.cards == 0 && board.low::<K>(hand) == 0;
-                    if fits { board.high::<K>(hand) } else { values as u16 }
+                // Hands that are out have a low above all others, not 0.
+                bare[who].sort(range, values, |hand| {
+                    if board.low::<K>(hand) == 0 { board.high::<K>(hand) } else { values as u16 }
                 });
-                low[who].sort(range, LOW_VALUES, |hand, mask| left_out(mask, LOW_VALUES, board.low::<K>(hand)));
+                low[who].sort(range, LOW_VALUES, |hand| board.low::<K>(hand));
             }
         }
         let times = u128::from(runout.times);
         // By sweep: the weight of pairs won, and tied.
         let (mut won, mut tied) = ([0u64; 3], [0u64; 3]);
-        // Those of the last sweep, if nobody has a low in any: the high takes all.
-        let mut all_bare = 0u64;
+        let mut all = [0u64; 2];
+        let only = self.runouts.len() == 1;
         for who in (0..2).filter(|&who| self.wants(who) || who == 0 && self.counts) {
             let (own, other) = (&ranges[who], &ranges[1 - who]);
             let mut shares = outcome.shares.as_mut().filter(|_| self.wants(who)).map(|shares| &mut shares.won[who]);
@@ -231,8 +254,8 @@ impl Job<'_> {
                 let (mut wins, mut ties) = (0u64, 0u64);
                 let skip = if at == 2 { low[who].ends.first().map_or(0, |&end| end as usize) } else { 0 };
                 let hero = &sorted[who];
-                sweep(sums, hero, skip, (&sorted[1 - who], &other.weights), &self.same[who], |index, win, tie| {
-                    let weight = u64::from(own.weights[index]);
+                sweep(sums, hero, skip, (&sorted[1 - who], other), &self.same[who], |index, win, tie| {
+                    let weight = u64::from(own.weight_at(index));
                     wins = wins.wrapping_add(weight.wrapping_mul(u64::from(win)));
                     ties = ties.wrapping_add(weight.wrapping_mul(u64::from(tie)));
                     if let Some(shares) = &mut shares {
@@ -241,12 +264,9 @@ impl Job<'_> {
                 });
                 if who == 0 && self.counts {
                     (won[at], tied[at]) = (wins, ties);
-                    if at == 1 || self.versus.hilo && !has_low {
-                        for &hand in &hero.hands {
-                            let index = super::range::index(hand);
-                            let apart = with_same::<K>(sums.apart(hand), u32::from(self.same[0][index]));
-                            all_bare += u64::from(own.weights[index]) * u64::from(apart);
-                        }
+                    // Only where the rest is not of one kind, or where there is no other run-out, is it counted here.
+                    if at == 1 || at == 0 && (only || self.versus.hilo && !has_low) {
+                        all[at] = total(sums, hero, own, &self.same[0]);
                     }
                 }
             }
@@ -258,15 +278,14 @@ impl Job<'_> {
         if !has_low {
             count(1, 0, won[0]);
             count(3, 0, tied[0]);
-            if self.versus.hilo {
-                // Elsewhere the rest may be of another kind.
-                count(2, 0, all_bare - won[0] - tied[0]);
+            if only || self.versus.hilo {
+                count(2, 0, all[0] - won[0] - tied[0]);
             }
             return;
         }
         count(1, 0, won[1]);
         count(3, 0, tied[1]);
-        count(2, 0, all_bare - won[1] - tied[1]);
+        count(2, 0, all[1] - won[1] - tied[1]);
         let [one, other] = both_of;
         both(&high[0], &ranges[0], |hand| board.low::<K>(hand), one);
         both(&high[1], &ranges[1], |hand| board.low::<K>(hand), other);
@@ -282,6 +301,10 @@ impl Job<'_> {
         count(3, 2, joint.tie_lose);
         count(2, 1, won[2] - joint.win_win - tie_win);
         count(2, 3, joint.lose_tie);
+        if only {
+            let rest = u128::from(all[0]) - outcome.counts.total();
+            outcome.counts.add(2, 2, rest);
+        }
     }
 
     /// All parts on this thread.
@@ -304,20 +327,18 @@ impl Job<'_> {
             }
             Plan::Sweep => {
                 let boards = u128::from(versus.runouts_each());
-                let mut total = 0;
-                for who in (0..2).filter(|&who| self.wants(who) || who == 0 && self.counts) {
+                let known = !self.counts || self.runouts.len() == 1;
+                for who in (0..2).filter(|&who| self.wants(who) || who == 0 && !known) {
                     let met = self.met(who);
-                    if who == 0 {
-                        let weights = met.iter().zip(&versus.ranges[0].weights);
-                        total = weights.map(|(&met, &weight)| u128::from(met) * u128::from(weight)).sum();
+                    if who == 0 && !known {
+                        let weight = |at: usize| u128::from(versus.ranges[0].weight_at(at));
+                        let total: u128 = met.iter().enumerate().map(|(at, &met)| u128::from(met) * weight(at)).sum();
+                        let rest = (total * boards).saturating_sub(counts.total());
+                        counts.add(2, if versus.hilo { 2 } else { 0 }, rest);
                     }
                     if let Some(shares) = &mut shares {
                         shares.met[who] = met.iter().map(|&met| boards * u128::from(met)).collect();
                     }
-                }
-                if self.counts {
-                    let rest = (total * boards).saturating_sub(counts.total());
-                    counts.add(2, if versus.hilo { 2 } else { 0 }, rest);
                 }
             }
             Plan::Pairs => {}
@@ -334,11 +355,10 @@ impl Job<'_> {
     fn met(&self, who: usize) -> Vec<u32> {
         fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
             let mut sums = Sums::<K>::new();
-            for (&hand, &weight) in other.hands.iter().zip(&other.weights) {
-                sums.add(hand, u32::from(weight));
+            for &hand in &other.hands {
+                sums.add(hand, other.weight_at(index(hand)));
             }
-            let apart = |(&hand, &same): (&u64, &u16)| with_same::<K>(sums.apart(hand), u32::from(same));
-            own.hands.iter().zip(same).map(apart).collect()
+            own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
         }
         let (own, other) = (&self.versus.ranges[who], &self.versus.ranges[1 - who]);
         let of = match self.versus.hole {
@@ -358,7 +378,8 @@ impl Job<'_> {
         }
         let pairs = shares.won.iter_mut().zip(&mut shares.met).zip(&self.versus.ranges);
         for ((won, met), range) in pairs {
-            let mut order: Vec<(u64, u32)> = range.masks.iter().copied().zip(0..).collect();
+            let masks = range.masks(self.versus.hole);
+            let mut order: Vec<(u64, u32)> = masks.iter().copied().zip(0..).collect();
             order.sort_unstable();
             for values in [won, met] {
                 let even = |&mask: &u64| {
@@ -368,7 +389,7 @@ impl Job<'_> {
                     });
                     all.sum::<u128>() / exchanges.len() as u128
                 };
-                *values = range.masks.iter().map(even).collect();
+                *values = masks.iter().map(even).collect();
             }
         }
     }
@@ -387,10 +408,10 @@ impl Job<'_> {
             None => Vec::new(),
         };
         let mut at = 0;
-        each(self.versus, &mut |chosen| {
+        each(&masks(self.versus), &mut |chosen| {
             let class = tuples.class(at);
             at += 1;
-            let own = |player: usize| u128::from(ranges[player].weights[chosen[player]]);
+            let own = |player: usize| u128::from(ranges[player].weight_at(chosen[player]));
             let weight: u128 = (0..players).map(own).product();
             weights[class] += weight;
             if let Some(shares) = &mut shares {
@@ -408,7 +429,42 @@ impl Job<'_> {
     }
 }
 
+/// The weight of all pairs, once all hands of the villain are in the sums.
+fn total<const K: usize>(sums: &Sums<K>, hero: &Sorted, own: &Range, same: &[u16]) -> u64 {
+    let apart = |hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)));
+    hero.hands.iter().map(|&hand| u64::from(own.weight_at(index(hand))) * u64::from(apart(hand))).sum()
+}
+
+/// Rooms that no job uses: to make one takes as long as a small river.
+static SPARE: Mutex<Vec<Room>> = Mutex::new(Vec::new());
+/// So many are kept, of a size that is worth it.
+const SPARES: usize = 4;
+const SPARE_HANDS: usize = 1 << 15;
+
+impl Drop for Job<'_> {
+    fn drop(&mut self) {
+        let small = self.versus.hole == 4 && self.versus.ranges.iter().all(|range| range.len() <= SPARE_HANDS);
+        if let (true, Ok(rooms), Ok(mut spare)) = (small, self.rooms.get_mut(), SPARE.lock()) {
+            let room = SPARES.saturating_sub(spare.len());
+            spare.extend(rooms.drain(..).filter(|room| matches!(room.kind, Kind::Four(_))).take(room));
+        }
+    }
+}
+
 impl Room {
+    /// One that is there already, or a new one.
+    fn take(versus: &Versus) -> Self {
+        let wanted = |room: &Self| match room.kind {
+            Kind::Four(_) => versus.hole == 4 && matches!(versus.plan, Plan::Sweep),
+            _ => false,
+        };
+        let spare = SPARE.lock().ok().and_then(|mut spare| {
+            let at = spare.iter().position(wanted)?;
+            Some(spare.swap_remove(at))
+        });
+        spare.unwrap_or_else(|| Self::new(versus))
+    }
+
     fn new(versus: &Versus) -> Self {
         let kind = match (&versus.plan, versus.hole) {
             (Plan::Sweep, 4) => Kind::Four(Sums::new()),

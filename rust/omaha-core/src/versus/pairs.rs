@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::counts::{Counts, share_in};
 use super::job::Shares;
-use super::range::Range;
+use super::range::{Range, index, mask};
 use crate::equity::keep;
 
 /// A hand that the board leaves.
@@ -47,16 +47,14 @@ impl Pairs {
         self.hands.resize_with(ranges.len(), Vec::new);
         for (hands, range) in self.hands.iter_mut().zip(ranges) {
             hands.clear();
-            let all = range.hands.iter().zip(&range.masks).zip(&range.weights).enumerate();
-            hands.extend(all.filter(|&(_, ((_, &mask), _))| mask & gone == 0).map(
-                |(index, ((&hand, &mask), &weight))| Hand {
-                    mask,
-                    high: board.high::<K>(hand),
-                    low: board.low::<K>(hand),
-                    weight: u32::from(weight),
-                    index: index as u32,
-                },
-            ));
+            let all = range.hands.iter().map(|&hand| Hand {
+                mask: mask::<K>(hand),
+                high: board.high::<K>(hand),
+                low: board.low::<K>(hand),
+                weight: range.weight_at(index(hand)),
+                index: index(hand) as u32,
+            });
+            hands.extend(all.filter(|hand| hand.mask & gone == 0));
         }
         let first = Chosen { used: 0, best: 0, high: 0, best_low: 0, low: 0, weight: u128::from(times) };
         let mut work = Work { hands: &self.hands, chosen: vec![(0, 0); ranges.len()], counts, shares };

@@ -24,20 +24,37 @@ pub const fn index(hand: Packed) -> usize {
     (hand >> INDEX_AT) as usize
 }
 
-/// The cards of a mask, ascending.
-pub fn packed(mask: u64) -> Packed {
-    let (mut left, mut at, mut hand) = (mask, 0, 0);
-    while left != 0 && at < INDEX_AT {
-        hand |= u64::from(left.trailing_zeros()) << at;
+/// The cards of a mask, ascending: as many as `hole` says.
+#[inline(always)]
+fn packed(mask: u64, hole: usize) -> Result<Packed, Error> {
+    let (mut left, mut hand) = (mask, 0);
+    for place in 0..hole {
+        hand |= u64::from(left.trailing_zeros() & 63) << (6 * place);
+        if left == 0 {
+            return Err(faulty(mask, hole));
+        }
         left &= left - 1;
-        at += 6;
     }
-    hand
+    if left != 0 || mask >> 52 != 0 { Err(faulty(mask, hole)) } else { Ok(hand) }
+}
+
+#[cold]
+fn faulty(mask: u64, hole: usize) -> Error {
+    if mask >> 52 != 0 {
+        return Error::CardRange { value: i64::from(63 - mask.leading_zeros()), index: None };
+    }
+    Error::CardCount { found: mask.count_ones() as usize, expected: words(hole), offset: None }
 }
 
 /// The colexicographic number of a hand among all with as many cards.
 #[inline]
-pub fn number(mask: u64) -> usize {
+pub fn number(hand: Packed, hole: usize) -> usize {
+    (0..hole).map(|place| CHOOSE[card(hand, place)][place + 1] as usize).sum()
+}
+
+/// The colexicographic number of a set of cards.
+#[inline]
+pub fn number_of(mask: u64) -> usize {
     let (mut left, mut at, mut sum) = (mask, 1, 0);
     while left != 0 {
         sum += CHOOSE[left.trailing_zeros() as usize][at] as usize;
@@ -47,82 +64,98 @@ pub fn number(mask: u64) -> usize {
     sum
 }
 
+/// The cards of a packed hand of K.
+#[inline(always)]
+pub fn mask<const K: usize>(hand: Packed) -> u64 {
+    (0..K).fold(0, |mask, place| mask | 1 << (hand >> (6 * place) & 63))
+}
+
+/// The cards of a packed hand of so many.
+#[inline]
+pub fn mask_of(hand: Packed, hole: usize) -> u64 {
+    (0..hole).fold(0, |mask, place| mask | 1 << (hand >> (6 * place) & 63))
+}
+
 /// The hands of one player that the board and the dead cards leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// Their masks.
-    pub masks: Vec<u64>,
-    /// The same, packed, each with its index.
+    /// The hands, each with its index.
     pub hands: Vec<Packed>,
-    /// Their weights.
+    /// Their weights; none if all weigh 1.
     pub weights: Vec<u16>,
-    /// Where each stood in the list that was given.
-    pub places: Vec<u32>,
     /// The sum of the weights.
     pub weight: u64,
+    /// Whether the hands ascend as they would in a list of masks.
+    pub ascends: bool,
 }
 
 impl Range {
     /// Checks the list of player `who`, and leaves out hands with a card that is gone.
     pub fn new(who: usize, masks: &[u64], weights: Option<&[u16]>, hole: usize, gone: CardSet) -> Result<Self, Error> {
         let at = Place::Hand(who);
-        if weights.is_some_and(|weights| weights.len() != masks.len()) {
-            let found = weights.map_or(0, <[u16]>::len);
-            return Err(Error::Length { what: "weights", found, expected: masks.len() }.at(at));
+        if let Some(weights) = weights.filter(|weights| weights.len() != masks.len()) {
+            return Err(Error::Length { what: "weights", found: weights.len(), expected: masks.len() }.at(at));
         }
         if masks.len() >= LONGEST {
             return Err(Error::Length { what: "masks", found: masks.len(), expected: LONGEST - 1 }.at(at));
         }
-        let mut range =
-            Self { masks: Vec::new(), hands: Vec::new(), weights: Vec::new(), places: Vec::new(), weight: 0 };
-        let mut sorted = true;
-        let mut last = None;
+        let gone = gone.mask();
+        let mut range = Self { hands: Vec::with_capacity(masks.len()), weights: Vec::new(), weight: 0, ascends: true };
+        let mut last = 0;
         for (place, &mask) in masks.iter().enumerate() {
-            let faulty = |error: Error| Error::Row { row: place, error: Box::new(error) }.at(at);
-            if mask >> 52 != 0 {
-                return Err(faulty(Error::CardRange { value: i64::from(63 - mask.leading_zeros()), index: None }));
-            }
-            if mask.count_ones() as usize != hole {
-                let found = mask.count_ones() as usize;
-                return Err(faulty(Error::CardCount { found, expected: words(hole), offset: None }));
-            }
-            let weight = weights.and_then(|weights| weights.get(place)).copied().unwrap_or(1);
-            if !(1..=100).contains(&weight) {
-                return Err(faulty(Error::Range { code: "equity.range_weight", player: who }));
-            }
-            sorted &= last.is_none_or(|last| last < mask);
-            last = Some(mask);
-            if mask & gone.mask() == 0 {
-                range.hands.push(packed(mask) | (range.masks.len() as u64) << INDEX_AT);
-                range.masks.push(mask);
-                range.weights.push(weight);
-                range.places.push(place as u32);
-                range.weight += u64::from(weight);
+            let hand = packed(mask, hole).map_err(|error| Error::Row { row: place, error: Box::new(error) }.at(at))?;
+            range.ascends &= last < mask;
+            last = mask;
+            if mask & gone == 0 {
+                range.hands.push(hand | (range.hands.len() as u64) << INDEX_AT);
             }
         }
-        if !sorted {
+        if !range.ascends {
             let mut again = masks.to_vec();
             again.sort_unstable();
             if again.windows(2).any(|two| two[0] == two[1]) {
                 return Err(Error::Range { code: "equity.range_duplicate", player: who }.at(at));
             }
         }
-        if range.masks.is_empty() {
+        if let Some(weights) = weights {
+            if let Some(row) = weights.iter().position(|weight| !(1..=100).contains(weight)) {
+                let error = Box::new(Error::Range { code: "equity.range_weight", player: who });
+                return Err(Error::Row { row, error }.at(at));
+            }
+            let kept = masks.iter().zip(weights).filter(|&(mask, _)| mask & gone == 0);
+            range.weights = kept.map(|(_, &weight)| weight).collect();
+        }
+        if range.hands.is_empty() {
             return Err(Error::Range { code: "equity.range_empty", player: who }.at(at));
         }
+        range.weight = match range.weights[..] {
+            [] => range.hands.len() as u64,
+            _ => range.weights.iter().map(|&weight| u64::from(weight)).sum(),
+        };
         Ok(range)
     }
 
     /// How many hands.
     pub const fn len(&self) -> usize {
-        self.masks.len()
+        self.hands.len()
+    }
+
+    /// The weight of the hand with this index.
+    #[inline(always)]
+    pub fn weight_at(&self, index: usize) -> u32 {
+        self.weights.get(index).map_or(1, |&weight| u32::from(weight))
+    }
+
+    /// The hands as masks.
+    pub fn masks(&self, hole: usize) -> Vec<u64> {
+        self.hands.iter().map(|&hand| mask_of(hand, hole)).collect()
     }
 
     /// The weight of each hand by its number, 0 for one that is not in the range.
     pub fn by_number(&self, hole: usize) -> Vec<u8> {
         let mut table = vec![0; CHOOSE[52][hole.min(7)] as usize];
-        for (&mask, &weight) in self.masks.iter().zip(&self.weights) {
-            table[number(mask)] = weight as u8;
+        for &hand in &self.hands {
+            table[number(hand, hole)] = self.weight_at(index(hand)) as u8;
         }
         table
     }

@@ -1,7 +1,7 @@
 //! What is asked, checked; and which way is the least work.
 
 use super::group::{Exchange, of_cards, of_ranges};
-use super::range::Range;
+use super::range::{Range, mask_of};
 use super::tuples::{Tuples, engine_terms};
 use crate::card_set::CardSet;
 use crate::equity::{PLAYERS, choose};
@@ -78,7 +78,7 @@ impl Versus {
             ranges.push(Range::new(who, player.masks, player.weights, hole, gone)?);
         }
         let cards = of_cards(board, dead);
-        let exchanges = if board.len() == 5 { Vec::new() } else { of_ranges(cards.clone(), &ranges, hole) };
+        let exchanges = if board.len() == 5 { Vec::new() } else { of_ranges(&cards, &ranges, hole) };
         let mut versus = Self { ranges, hole, board, dead, hilo, cards, exchanges, plan: Plan::Sweep, work: 0 };
         versus.choose_plan();
         versus.check_meeting()?;
@@ -93,11 +93,6 @@ impl Versus {
     /// How many hands of a player are left, and what they weigh.
     pub fn left(&self, player: usize) -> (usize, u64) {
         self.ranges.get(player).map_or((0, 0), |range| (range.len(), range.weight))
-    }
-
-    /// Where the hands that are left stood in the list that was given.
-    pub fn places(&self, player: usize) -> &[u32] {
-        self.ranges.get(player).map_or(&[], |range| &range.places)
     }
 
     /// How many terms are summed; a term takes one or two nanoseconds.
@@ -173,7 +168,7 @@ impl Versus {
     fn check_meeting(&self) -> Result<(), Error> {
         // More nodes than this and it is left to the sample to find out.
         let mut budget = 10_000_000u64;
-        if meets(&self.ranges, 0, &mut budget) {
+        if meets(&self.ranges, self.hole, 0, &mut budget) {
             Ok(())
         } else {
             Err(Error::Range { code: "equity.ranges_collide", player: 0 })
@@ -182,10 +177,11 @@ impl Versus {
 }
 
 /// Whether there is a combination of hands beside these cards.
-fn meets(ranges: &[Range], used: u64, budget: &mut u64) -> bool {
+fn meets(ranges: &[Range], hole: usize, used: u64, budget: &mut u64) -> bool {
     let Some((first, rest)) = ranges.split_first() else { return true };
-    first.masks.iter().any(|&mask| {
+    first.hands.iter().any(|&hand| {
+        let mask = mask_of(hand, hole);
         *budget = budget.saturating_sub(1);
-        *budget == 0 || mask & used == 0 && meets(rest, used | mask, budget)
+        *budget == 0 || mask & used == 0 && meets(rest, hole, used | mask, budget)
     })
 }

@@ -5,14 +5,13 @@
 //! The board is drawn from what is left.
 
 use super::counts::Counts;
-use super::range::{Packed, Range};
+use super::range::{Packed, Range, card};
 use super::request::Versus;
-use crate::card_set::CardSet;
-use crate::equity::{CHUNK, Generator, PLAYERS, keep, product};
+use crate::equity::{CHUNK, Generator, JOINED, Joined, PLAYERS, Pool, Two, low_bit, low_ranks, product};
 use crate::error::Error;
-use crate::eval::index::pair_index;
-use crate::eval::single::{flush_suit, low_unchecked, row_of, suit_ranks, suited_value};
-use crate::eval::tables::{Tables, tables};
+use crate::eval::index::rank_multiset_index;
+use crate::eval::single::suited_value;
+use crate::eval::tables::{FIRST_ROW, Tables, tables};
 
 /// Draws of hands for one deal, on average, after which it is given up.
 const PATIENCE: u64 = 2_000;
@@ -73,23 +72,76 @@ impl Alias {
 pub struct Draws<'a> {
     versus: &'a Versus,
     seed: [u8; 32],
-    tables: Vec<Alias>,
-    deck: Vec<u64>,
-    least: u64,
+    /// None where all weights are the same.
+    tables: Vec<Option<Alias>>,
+    pool: Pool,
+    /// The cards of the board that are known; their ranks are not numbered.
+    known: Two,
+    /// By the number of the ranks of one or two cards to come: that of the ranks of the whole board.
+    ranks: Vec<u16>,
+    /// The rank of the only known card.
+    first: u32,
+}
+
+/// Deals that are drawn together: while one waits for memory the next are begun.
+const BLOCK: usize = 64;
+
+/// By card its bit, thirteen a suit.
+static BITS: [u64; 64] = {
+    let mut bits = [0; 64];
+    let mut card = 0;
+    while card < 52 {
+        bits[card] = 1 << (13 * (card & 3) + (card >> 2));
+        card += 1;
+    }
+    bits
+};
+
+/// By card the bit of its rank among the low ones.
+static LOW_BITS: [u8; 64] = {
+    let mut bits = [0; 64];
+    let mut card = 0;
+    while card < 52 {
+        bits[card] = low_bit((card >> 2) as u8);
+        card += 1;
+    }
+    bits
+};
+
+/// Some deals: by player the hands and their cards, thirteen bits a suit.
+struct Block {
+    hands: [[Packed; BLOCK]; PLAYERS],
+    cards: [[u64; BLOCK]; PLAYERS],
+    /// The cards of all hands of a deal.
+    used: [u64; BLOCK],
+    boards: [Two; BLOCK],
 }
 
 impl<'a> Draws<'a> {
     /// For these ranges, with this seed.
     pub fn new(versus: &'a Versus, seed: [u8; 32]) -> Self {
-        let deck: Vec<u64> = versus.deck().iter().map(|card| 1 << card.id()).collect();
-        let all = (deck.len() as u64).pow(versus.to_come() as u32);
-        Self {
-            versus,
-            seed,
-            tables: versus.ranges.iter().map(Alias::new).collect(),
-            deck,
-            least: all.wrapping_neg() % all,
+        let pool = Pool::new(versus.deck());
+        let mut known = Two::default();
+        let mut of_board = Vec::with_capacity(5);
+        for card in versus.board {
+            known.cards |= BITS[usize::from(card.id())];
+            known.suits += 1 << (8 * card.suit());
+            of_board.push(card.rank());
         }
+        let number = |more: &[u8]| {
+            let mut all = [&of_board, more].concat();
+            all.sort_unstable();
+            rank_multiset_index(&all) as u16
+        };
+        let ranks = match versus.to_come() {
+            0 => vec![number(&[])],
+            1 => (0..13).map(|rank| number(&[rank])).collect(),
+            2 => (0..13).flat_map(|high| (0..=high).map(move |low| [low, high])).map(|two| number(&two)).collect(),
+            _ => Vec::new(),
+        };
+        let table = |range: &Range| (!range.weights.is_empty()).then(|| Alias::new(range));
+        let first = of_board.first().map_or(0, |&rank| u32::from(rank));
+        Self { versus, seed, tables: versus.ranges.iter().map(table).collect(), pool, known, ranks, first }
     }
 
     /// The deals of the chunks from one on to before another, of `trials` in all: the last may be shorter.
@@ -108,38 +160,52 @@ impl<'a> Draws<'a> {
     }
 
     fn chunk<const K: usize>(&self, generator: &mut Generator, count: u64, counts: &mut Counts) -> Result<(), Error> {
-        let t = tables();
-        let ranges = &self.versus.ranges;
-        let players = ranges.len();
+        let (t, joined) = (tables(), &*JOINED);
+        let players = self.versus.players();
         let mut patience = count * PATIENCE;
-        let mut chosen = [0 as Packed; PLAYERS];
+        let mut block = Block {
+            hands: [[0; BLOCK]; PLAYERS],
+            cards: [[0; BLOCK]; PLAYERS],
+            used: [0; BLOCK],
+            boards: [Two::default(); BLOCK],
+        };
         // By winners, so that a deal costs one addition.
         let mut sums = [0u64; 256];
-        for _ in 0..count {
-            let used = loop {
-                let mut used = 0;
-                let mut apart = true;
-                for ((hand, range), table) in chosen.iter_mut().zip(ranges).zip(&self.tables) {
-                    let at = table.draw(generator);
-                    apart &= used & range.masks[at] == 0;
-                    used |= range.masks[at];
-                    *hand = range.hands[at];
-                }
-                if apart {
-                    break used;
-                }
-                patience -= 1;
-                if patience == 0 {
+        let mut left = count as usize;
+        while left > 0 {
+            let wanted = left.min(BLOCK);
+            let mut found = 0;
+            while found < wanted {
+                let tries = wanted - found;
+                if patience < tries as u64 {
                     return Err(Error::Range { code: "equity.ranges_collide", player: 0 });
                 }
-            };
-            let board = CardSet::from_mask(self.board(generator, used)).unwrap_or_default();
-            let (high, low) = winners::<K>(t, &chosen[..players], board, self.versus.hilo);
-            let at = usize::from(high) | usize::from(low) << 4;
-            match sums.get_mut(at) {
-                Some(sum) if high < 16 => *sum += 1,
-                _ => counts.add(high, low, 1),
+                patience -= tries as u64;
+                self.hands::<K>(generator, &mut block, found..wanted);
+                // Those without a card twice move up, without a branch.
+                for at in found..wanted {
+                    let (mut all, mut twice) = (0, 0);
+                    for who in 0..players {
+                        let cards = block.cards[who][at];
+                        twice |= all & cards;
+                        all |= cards;
+                        block.cards[who][found] = cards;
+                        block.hands[who][found] = block.hands[who][at];
+                    }
+                    block.used[found] = all;
+                    found += usize::from(twice == 0);
+                }
             }
+            self.boards(joined, generator, &mut block, wanted);
+            for at in 0..wanted {
+                let (high, low) = winners::<K>(t, &block, at, players, self.versus.hilo);
+                let at = usize::from(high) | usize::from(low) << 4;
+                match sums.get_mut(at) {
+                    Some(sum) if high < 16 => *sum = sum.wrapping_add(1),
+                    _ => counts.add(high, low, 1),
+                }
+            }
+            left -= wanted;
         }
         for (at, &sum) in sums.iter().enumerate().filter(|&(_, &sum)| sum > 0) {
             counts.add((at & 15) as u16, (at >> 4) as u16, u128::from(sum));
@@ -147,55 +213,102 @@ impl<'a> Draws<'a> {
         Ok(())
     }
 
-    /// The board completed with cards that nobody holds.
-    #[inline(always)]
-    fn board(&self, generator: &mut Generator, used: u64) -> u64 {
-        let known = self.versus.board.mask();
-        let more = self.versus.to_come();
-        if more == 0 {
-            return known;
+    /// A hand of each player for these deals, whether or not they share cards.
+    fn hands<const K: usize>(&self, generator: &mut Generator, block: &mut Block, at: core::ops::Range<usize>) {
+        for (who, (range, table)) in self.versus.ranges.iter().zip(&self.tables).enumerate() {
+            let into = block.hands[who][at.clone()].iter_mut().zip(&mut block.cards[who][at.clone()]);
+            for (hand, cards) in into {
+                let at = match table {
+                    Some(table) => table.draw(generator),
+                    None => generator.below(range.len() as u64) as usize,
+                };
+                *hand = range.hands[at];
+                *cards = (0..K).fold(0, |cards, place| cards | BITS[card(*hand, place)]);
+            }
         }
-        loop {
-            let (mut rest, mut cards) = (generator.next(), 0);
-            for _ in 0..more {
-                let (lower, at) = product(rest, self.deck.len() as u64);
-                rest = lower;
-                cards |= self.deck[at as usize];
+    }
+
+    /// Completes so many boards with cards that nobody holds.
+    fn boards(&self, joined: &Joined, generator: &mut Generator, block: &mut Block, wanted: usize) {
+        let (twos, ones) = (&self.pool.twos, &self.pool.ones);
+        let any = |generator: &mut Generator, of: &[Two]| of[generator.below(of.len() as u64) as usize];
+        match self.versus.to_come() {
+            0 => {
+                let ranks = u32::from(self.ranks[0]);
+                block.boards[..wanted].fill(Two { ranks, ..self.known });
             }
-            if cards & used == 0 && cards.count_ones() as usize == more && rest >= self.least {
-                return known | cards;
+            1 | 2 => {
+                let of = if self.versus.to_come() == 1 { ones } else { twos };
+                self.fill(block, wanted, || (any(generator, of), true));
+                for board in &mut block.boards[..wanted] {
+                    board.ranks = u32::from(self.ranks[board.ranks as usize]);
+                }
             }
+            4 => self.fill(block, wanted, || {
+                let (one, two) = (any(generator, twos), any(generator, twos));
+                let ranks = joined.five(joined.four(one.ranks, two.ranks), self.first);
+                let both = Two { cards: one.cards | two.cards, suits: one.suits + two.suits, ranks };
+                (both, one.cards & two.cards == 0)
+            }),
+            _ => self.fill(block, wanted, || self.pool.five(joined, generator)),
+        }
+    }
+
+    /// Takes what is drawn for a deal if it is good and nobody holds a card of it, else draws again; without a branch.
+    #[inline(always)]
+    fn fill(&self, block: &mut Block, wanted: usize, mut draw: impl FnMut() -> (Two, bool)) {
+        let mut found = 0;
+        while found < wanted {
+            let (more, good) = draw();
+            let (cards, suits) = (more.cards | self.known.cards, more.suits + self.known.suits);
+            block.boards[found] = Two { cards, suits, ranks: more.ranks };
+            found += usize::from(good & (more.cards & block.used[found] == 0));
         }
     }
 }
 
-/// Who shares the high, and the low.
+/// Who shares the high, and the low; without branches on what was drawn.
 #[inline(always)]
-fn winners<const K: usize>(t: &Tables, hands: &[Packed], board: CardSet, hilo: bool) -> (u16, u16) {
-    let row = row_of(t, board);
-    let flush = flush_suit(board).map(|suit| (suit, suit_ranks(board, suit)));
-    let (mut best, mut high) = (0, 0);
-    let (mut best_low, mut low) = (0, 0);
-    for (i, &hand) in hands.iter().enumerate() {
-        let mut value = 0;
-        let rank = |place: usize| (hand >> (6 * place + 2) & 15) as u8;
-        for a in 0..K {
-            for b in a + 1..K {
-                value = row.0[pair_index(rank(a), rank(b))].max(value);
+fn winners<const K: usize>(t: &Tables, block: &Block, at: usize, players: usize, hilo: bool) -> (u16, u16) {
+    let board = &block.boards[at];
+    let row = &t.rows[FIRST_ROW[2] + board.ranks as usize].0;
+    // Three of a suit and five more are a bit of their own.
+    let flush_in = (board.suits + 0x0505_0505) & 0x0808_0808;
+    let suit = (flush_in.trailing_zeros() / 8).min(3);
+    let of_suit = |cards: u64| (cards >> (13 * suit) & 0x1fff) as usize;
+    let suited = if flush_in == 0 { 0 } else { of_suit(board.cards) };
+    let mut values = [0u16; PLAYERS];
+    for (value, (hands, cards)) in values.iter_mut().zip(block.hands.iter().zip(&block.cards)).take(players) {
+        let (hand, cards) = (hands[at], cards[at]);
+        let rank = |place: usize| (hand >> (6 * place + 2) & 15) as usize;
+        let mut best = suited_value(t, suited, of_suit(cards));
+        for high in 0..K {
+            let first = rank(high) * (rank(high) + 1) / 2;
+            for low in 0..K {
+                if low < high {
+                    best = row.get(first + rank(low)).map_or(0, |&value| value).max(best);
+                }
             }
         }
-        if let Some((suit, ranks)) = flush {
-            let held = (0..K).filter(|&place| (hand >> (6 * place) & 3) as u32 == suit);
-            value = value.max(suited_value(t, ranks, held.fold(0, |all, place| all | 1 << rank(place))));
-        }
-        keep(value, i, &mut best, &mut high);
-        if hilo {
-            let mask = (0..K).fold(0, |mask, place| mask | 1 << (hand >> (6 * place) & 63));
-            let value = low_unchecked(t, CardSet::from_mask(mask).unwrap_or_default(), board);
-            if value > 0 {
-                keep(u16::from(value), i, &mut best_low, &mut low);
-            }
-        }
+        *value = best;
     }
-    (high, low)
+    let high = best_of(&values[..players]);
+    if !hilo {
+        return (high, 0);
+    }
+    let on_board = usize::from(low_ranks()[board.ranks as usize]) << 8;
+    for (value, hands) in values.iter_mut().zip(&block.hands).take(players) {
+        let hand = hands[at];
+        let held = (0..K).fold(0, |ranks, place| ranks | LOW_BITS[card(hand, place)]);
+        *value = u16::from(t.low[on_board | usize::from(held)]);
+    }
+    (high, best_of(&values[..players]))
+}
+
+/// Who has the best value; nobody if that is 0.
+#[inline(always)]
+fn best_of(values: &[u16]) -> u16 {
+    let best = values.iter().fold(0, |best, &value| value.max(best));
+    let who = values.iter().enumerate().fold(0, |who, (i, &value)| who | u16::from(value == best) << i);
+    if best == 0 { 0 } else { who }
 }

@@ -104,6 +104,12 @@ pub const fn with_same<const K: usize>(apart: u32, same: u32) -> u32 {
     if K.is_multiple_of(2) { apart.wrapping_add(same) } else { apart.wrapping_sub(same) }
 }
 
+/// The weight of the same hand among the others; there may be a list of none.
+#[inline(always)]
+pub fn weight_in(same: &[u16], index: usize) -> u32 {
+    same.get(index).map_or(0, |&weight| u32::from(weight))
+}
+
 #[inline(always)]
 fn each_two<const K: usize>(hand: Packed, mut call: impl FnMut(usize)) {
     for i in 0..K {
@@ -120,7 +126,7 @@ fn each_three<const K: usize>(hand: Packed, mut call: impl FnMut(usize)) {
     for i in 0..K {
         for j in 0..K {
             if j > i {
-                let two = STEPS[2][card(hand, j)] + STEPS[1][card(hand, i)];
+                let two = STEPS[2][card(hand, j)].wrapping_add(STEPS[1][card(hand, i)]);
                 for k in 0..K {
                     if k > j {
                         call(two.wrapping_add(STEPS[3][card(hand, k)]) as usize & 32767);

@@ -1,7 +1,7 @@
 //! Two ranges on one board in one sweep from the lowest value up.
 
 use super::range::{Packed, Range, index};
-use super::sums::{Sums, with_same};
+use super::sums::{Sums, weight_in, with_same};
 
 /// The hands of a range in order of some value; those without one are left out.
 #[derive(Default)]
@@ -16,14 +16,15 @@ pub struct Sorted {
 impl Sorted {
     /// Sorts the hands by a value below `values`; hands of the value `values` itself are left out.
     #[inline(always)]
-    pub fn sort(&mut self, range: &Range, values: usize, value: impl Fn(Packed, u64) -> u16) {
+    pub fn sort(&mut self, range: &Range, values: usize, value: impl Fn(Packed) -> u16) {
         let Self { hands, ends, values: of } = self;
         ends.clear();
         ends.resize(values + 1, 0);
         of.clear();
-        of.extend(range.hands.iter().zip(&range.masks).map(|(&hand, &mask)| {
-            let value = value(hand, mask);
-            ends[usize::from(value)] += 1;
+        of.extend(range.hands.iter().map(|&hand| {
+            let value = value(hand);
+            let end = &mut ends[usize::from(value)];
+            *end = end.wrapping_add(1);
             value
         }));
         let mut sum = 0;
@@ -36,7 +37,7 @@ impl Sorted {
         for (&hand, &value) in range.hands.iter().zip(&*of) {
             let at = &mut ends[usize::from(value)];
             hands[*at as usize] = hand;
-            *at += 1;
+            *at = at.wrapping_add(1);
         }
         ends.truncate(values);
         hands.truncate(ends.last().map_or(0, |&end| end as usize));
@@ -51,7 +52,7 @@ pub fn sweep<const K: usize>(
     sums: &mut Sums<K>,
     hero: &Sorted,
     skip: usize,
-    villain: (&Sorted, &[u16]),
+    villain: (&Sorted, &Range),
     same: &[u16],
     mut call: impl FnMut(usize, u32, u32),
 ) {
@@ -71,11 +72,11 @@ pub fn sweep<const K: usize>(
         below.clear();
         below.extend(own.iter().map(|&hand| sums.apart(hand)));
         for &hand in others {
-            sums.add(hand, u32::from(villain.1[index(hand)]));
+            sums.add(hand, villain.1.weight_at(index(hand)));
         }
         for (&hand, &below) in own.iter().zip(&below) {
             let at = index(hand);
-            let not_above = with_same::<K>(sums.apart(hand), u32::from(same[at]));
+            let not_above = with_same::<K>(sums.apart(hand), weight_in(same, at));
             call(at, below, not_above.wrapping_sub(below));
         }
     }

@@ -27,9 +27,9 @@ impl Tuples {
         let (mut hands, mut of) = (Vec::new(), Vec::new());
         let mut key = Vec::with_capacity(players);
         let mut other = Vec::with_capacity(players);
-        each(versus, &mut |chosen| {
-            let mask = |(range, &at): (&super::range::Range, &usize)| range.masks[at];
-            let masks = versus.ranges.iter().zip(chosen).map(mask);
+        let lists = masks(versus);
+        each(&lists, &mut |chosen| {
+            let masks = lists.iter().zip(chosen).map(|(masks, &at): (&Vec<u64>, &usize)| masks[at]);
             key.clear();
             key.extend(masks.clone());
             for to in versus.cards.iter().skip(1) {
@@ -78,18 +78,23 @@ pub fn engine_terms(versus: &Versus) -> u64 {
     one * (players + 4) / 6 * if versus.hilo { 3 } else { 1 }
 }
 
-/// Calls with the indices of each combination of hands that share no card: the last player's run fastest.
-pub fn each(versus: &Versus, call: &mut impl FnMut(&[usize])) {
-    let mut chosen = vec![0; versus.players()];
-    choose(versus, 0, 0, &mut chosen, call);
+/// The hands of all players as masks.
+pub fn masks(versus: &Versus) -> Vec<Vec<u64>> {
+    versus.ranges.iter().map(|range| range.masks(versus.hole)).collect()
 }
 
-fn choose(versus: &Versus, who: usize, used: u64, chosen: &mut [usize], call: &mut impl FnMut(&[usize])) {
-    let Some(range) = versus.ranges.get(who) else { return call(chosen) };
-    for (at, &mask) in range.masks.iter().enumerate() {
+/// Calls with the indices of each combination of hands that share no card: the last player's run fastest.
+pub fn each(lists: &[Vec<u64>], call: &mut impl FnMut(&[usize])) {
+    let mut chosen = vec![0; lists.len()];
+    choose(lists, 0, 0, &mut chosen, call);
+}
+
+fn choose(lists: &[Vec<u64>], who: usize, used: u64, chosen: &mut [usize], call: &mut impl FnMut(&[usize])) {
+    let Some(masks) = lists.get(who) else { return call(chosen) };
+    for (at, &mask) in masks.iter().enumerate() {
         if mask & used == 0 {
             chosen[who] = at;
-            choose(versus, who + 1, used | mask, chosen, call);
+            choose(lists, who + 1, used | mask, chosen, call);
         }
     }
 }

@@ -10,8 +10,10 @@ use crate::eval::classes::{FLUSH, FULL_HOUSE, QUADS, STRAIGHT};
 use crate::eval::index::pair_index;
 use crate::eval::single::{check_board, low_ranks, row_of, suit_ranks, suited_value};
 use crate::eval::tables::{Row, Tables, tables};
+use std::sync::OnceLock;
 
 /// What every hand on a board needs to know of it. Made in less than a microsecond.
+#[derive(Clone)]
 pub struct BoardWords {
     pub(super) board: CardSet,
     pub(super) tables: &'static Tables,
@@ -22,10 +24,11 @@ pub struct BoardWords {
     pub(super) suits: [u16; 4],
     /// The suit of which three or more are on the board.
     pub(super) flush_suit: Option<u8>,
-    pub(super) straights: Straights,
     pub(super) lows: Lows,
-    /// The full houses that some two cards make, as bits from the lowest value on.
-    fulls: [u64; 3],
+    // Worked out when a word first asks for them.
+    straights: OnceLock<Straights>,
+    places: OnceLock<Places>,
+    next_rows: OnceLock<[&'static Row; 13]>,
     top: u16,
     second: u16,
     /// The lowest rank if there are two or more.
@@ -34,6 +37,12 @@ pub struct BoardWords {
     lower_two: u16,
     /// Ranks between the top one and the lowest.
     middle: u16,
+}
+
+impl core::fmt::Debug for BoardWords {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "BoardWords({})", self.board)
+    }
 }
 
 /// One hand on the board, looked at once.
@@ -86,9 +95,10 @@ impl BoardWords {
             ranks,
             suits,
             flush_suit,
-            straights: Straights::of(ranks.one, board.len() < 5),
             lows: Lows::of(board),
-            fulls: if ranks.two == 0 { [0; 3] } else { full_houses(row, ranks) },
+            straights: OnceLock::new(),
+            places: OnceLock::new(),
+            next_rows: OnceLock::new(),
             top,
             second,
             bottom: if count > 1 { low } else { 0 },
@@ -100,6 +110,27 @@ impl BoardWords {
     /// The board.
     pub fn board(&self) -> CardSet {
         self.board
+    }
+
+    #[inline]
+    pub(super) fn straights(&self) -> &Straights {
+        self.straights.get_or_init(|| Straights::of(self.ranks.one, self.to_come()))
+    }
+
+    #[inline]
+    fn places(&self) -> &Places {
+        self.places.get_or_init(|| Places::of(self.row, self.ranks))
+    }
+
+    /// For each rank, the row of the board with one more card of it.
+    #[inline]
+    pub(super) fn next_rows(&self) -> &[&'static Row; 13] {
+        self.next_rows.get_or_init(|| {
+            core::array::from_fn(|rank| {
+                let next = of_ranks(1 << rank).difference(self.board).first();
+                next.map_or(self.row, |card| row_of(self.tables, self.board.with(card)))
+            })
+        })
     }
 
     #[inline]
@@ -197,8 +228,8 @@ impl BoardWords {
 
     /// The place of a straight among those of the board.
     pub(super) fn straight_place(&self, value: u16) -> u32 {
-        let top = value.saturating_sub(lowest_of(STRAIGHT)) as u8;
-        self.straights.place_of(top).map_or(0, |place| place as u32 + 1)
+        let top = value.saturating_sub(lowest_of(STRAIGHT)).min(9);
+        (self.places().tops >> top).count_ones()
     }
 
     /// The place of the hand's flush.
@@ -209,8 +240,9 @@ impl BoardWords {
     /// The place of a full house among those of the board.
     pub(super) fn full_place(&self, value: u16) -> u32 {
         let at = usize::from(value.saturating_sub(lowest_of(FULL_HOUSE)));
-        let above: u32 = self.fulls.iter().skip(at / 64 + 1).map(|bits| bits.count_ones()).sum();
-        above + self.fulls.get(at / 64).map_or(0, |bits| (bits >> (at % 64)).count_ones())
+        let fulls = &self.places().fulls;
+        let above: u32 = fulls.iter().skip(at / 64 + 1).map(|bits| bits.count_ones()).sum();
+        above + fulls.get(at / 64).map_or(0, |bits| (bits >> (at % 64)).count_ones())
     }
 
     /// The place among the board's ranks of the best set.
@@ -259,8 +291,8 @@ impl BoardWords {
 
     /// The cards of ranks that the board's best straight needs, if the hand has not got it.
     pub(super) fn straight_blockers(&self, seen: &Seen) -> CardSet {
-        let without = self.straights.place(seen.ranks.one) != Some(0);
-        let ranks = if without { self.straights.key_ranks() } else { 0 };
+        let without = self.straights().place(seen.ranks.one) != Some(0);
+        let ranks = if without { self.straights().key_ranks() } else { 0 };
         of_ranks(ranks).intersection(seen.hand)
     }
 
@@ -308,15 +340,27 @@ pub(super) fn beaten(row: &Row, gone: Ranks, value: u16) -> bool {
     live_pairs(gone).any(|pair| row.0[pair] > value)
 }
 
-fn full_houses(row: &Row, board: Ranks) -> [u64; 3] {
-    let mut bits = [0; 3];
-    let (lowest, next) = (lowest_of(FULL_HOUSE), lowest_of(QUADS));
-    for pair in live_pairs(board) {
-        let value = row.0[pair];
-        if (lowest..next).contains(&value) {
-            let at = usize::from(value - lowest);
-            bits[at / 64] |= 1 << (at % 64);
+/// The straights and the full houses that are the best hand of some two cards off the board, suits aside: bits from the lowest on.
+#[derive(Clone)]
+struct Places {
+    tops: u16,
+    fulls: [u64; 3],
+}
+
+impl Places {
+    fn of(row: &Row, board: Ranks) -> Self {
+        let (mut tops, mut fulls) = (0, [0; 3]);
+        let (straight, flush) = (lowest_of(STRAIGHT), lowest_of(FLUSH));
+        let (full, quads) = (lowest_of(FULL_HOUSE), lowest_of(QUADS));
+        for pair in live_pairs(board) {
+            let value = row.0[pair];
+            if (straight..flush).contains(&value) {
+                tops |= 1 << (value - straight);
+            } else if (full..quads).contains(&value) {
+                let at = usize::from(value - full);
+                fulls[at / 64] |= 1 << (at % 64);
+            }
         }
+        Self { tops, fulls }
     }
-    bits
 }

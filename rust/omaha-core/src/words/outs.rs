@@ -5,8 +5,7 @@ use super::low::cards_of;
 use super::ranks::{ALL, NO_LOW, Ranks, kind, of_ranks, of_suit};
 use crate::card_set::CardSet;
 use crate::eval::classes::STRAIGHT;
-use crate::eval::single::{low_ranks, row_of, suit_ranks};
-use crate::eval::tables::Row;
+use crate::eval::single::{low_ranks, suit_ranks};
 
 /// The live cards that help a hand, by how; none on a river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -61,7 +60,10 @@ impl BoardWords {
         if !self.to_come() {
             return (0, 0);
         }
-        self.straights.outs(hand.one, self.straights.place(hand.one))
+        {
+            let straights = self.straights();
+            straights.outs(hand.one, straights.place(hand.one))
+        }
     }
 
     #[inline]
@@ -97,13 +99,6 @@ impl BoardWords {
         (cards_of(outs).intersection(live), cards_of(nuts).intersection(live))
     }
 
-    /// The best value by ranks on the board with one more card.
-    #[inline]
-    fn next_row(&self, cards: CardSet) -> &'static Row {
-        let next: CardSet = cards.first().into_iter().collect();
-        row_of(self.tables, self.board.union(next))
-    }
-
     /// The suits of which the board has two or more: a next card may make a flush of them.
     #[inline]
     fn suits_to_watch(&self) -> impl Iterator<Item = u8> {
@@ -120,12 +115,12 @@ impl BoardWords {
         // A suit of which the board has three by now makes the same flush with cards of others.
         let standing =
             self.flush_suit.map_or(0, |suit| suited(self.tables, self.suits[usize::from(suit & 3)], seen.suit(suit)));
-        for rank in 0..13u8 {
+        for (rank, row) in self.next_rows().iter().enumerate() {
             let mut cards = of_ranks(1 << rank).intersection(live);
             if cards.is_empty() {
                 continue;
             }
-            let value = seen.pairs.best(self.next_row(cards)).max(standing);
+            let value = seen.pairs.best(row).max(standing);
             for suit in self.suits_to_watch() {
                 let card = of_suit(1 << rank, suit).intersection(live);
                 let held = seen.suit(suit);
@@ -164,10 +159,9 @@ impl BoardWords {
         }
         let live = self.live(seen);
         let gone = self.board.union(seen.hand);
-        for rank in 0..13u8 {
+        for (rank, row) in self.next_rows().iter().enumerate() {
             let cards = of_ranks(1 << rank).intersection(live);
             let Some(first) = cards.first() else { continue };
-            let row = self.next_row(cards);
             let by_ranks = seen.pairs.best(row);
             let ranks = Ranks::of(gone.with(first));
             let unbeaten = !beaten(row, ranks, by_ranks);

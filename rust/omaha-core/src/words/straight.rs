@@ -22,6 +22,7 @@ struct Draw {
 }
 
 /// All of them, the highest first.
+#[derive(Clone)]
 pub struct Straights {
     made: [Made; 10],
     made_count: usize,
@@ -66,11 +67,6 @@ impl Straights {
     #[inline]
     pub fn place(&self, hand: u16) -> Option<usize> {
         self.made[..self.made_count].iter().position(|straight| fits(straight, hand))
-    }
-
-    /// The place of the straight with this top card (0 is the wheel's), whoever makes it.
-    pub fn place_of(&self, top: u8) -> Option<usize> {
-        self.made[..self.made_count].iter().position(|straight| straight.top == top)
     }
 
     /// The ranks that bring a better straight than the one at this place, and those of them that bring the best there is.

@@ -114,19 +114,19 @@ def test_vectors(case: dict[str, Any]) -> None:
 
 
 @given(spots())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_core_is_reference(spot: tuple[list[int], list[int]]) -> None:
     check(*spot, nut_outs=False)
 
 
 @given(spots())
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_nut_outs_are_those_of_the_reference(spot: tuple[list[int], list[int]]) -> None:
     check(*spot, nut_outs=True)
 
 
 @given(spots())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_rows_answer_as_the_reference(spot: tuple[list[int], list[int]]) -> None:
     hand, board = spot
     on = OnBoard(hand, board)

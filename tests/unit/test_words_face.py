@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from itertools import combinations
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,45 @@ def test_flop_steps_and_textures_are_those_of_the_page() -> None:
     names = [name for _, names in steps for name in re.findall(r"`(.*?)`", names)]
     assert names == list(omaha.FLOP_CATEGORIES)
     assert all(f"`{name}`" in PAGE for name in omaha.board_textures(FLOP))
+
+
+def all_hands(board: str) -> Any:
+    """The masks of all hands of four cards off a board."""
+    live = [int(card) for card in CardSet.full() - CardSet(board)]
+    return np.left_shift(np.uint64(1), np.array(list(combinations(live, 4)), dtype=np.uint64)).sum(
+        axis=1, dtype=np.uint64
+    )
+
+
+def test_counts_over_all_hands_are_those_of_the_binomials() -> None:
+    """On 9-8-2 of three suits: 49 cards are left, three of each rank of the board and four of the others."""
+    columns = omaha.board_columns(all_hands(FLOP), FLOP)
+    counts = {name: int(column.sum()) for name, column in columns.items() if name[0] == "@"}
+    hands = comb(49, 4)
+    sets = comb(3, 2) * comb(46, 2) + comb(3, 3) * 46
+    pairs = 3 * comb(46, 3)
+    two = hands - 2 * comb(46, 4) + comb(43, 4)
+    assert [counts[f"@{name}set"] for name in ("top", "middle", "bottom")] == [sets] * 3
+    assert [counts[f"@{name}pair"] for name in ("top", "middle", "bottom")] == [pairs] * 3
+    assert [counts[f"@{name}"] for name in ("toptwo", "topbottom", "bottomtwo")] == [two] * 3
+    # Aces to tens, none of a rank twice, taken away; the four ranks of a wrap of 20, one of each.
+    assert counts["@overpair"] == hands - sum(comb(5, k) * 4**k * comb(29, 4 - k) for k in range(5))
+    assert int((columns["straight_outs"] == 20).sum()) == 4**4
+    # An ace and a three.
+    assert counts["@nutlowdraw"] == hands - 2 * comb(45, 4) + comb(41, 4)
+    assert counts["@nothing"] == counts["@highcard"]
+    types = (
+        "highcard",
+        "pair",
+        "twopair",
+        "threeofakind",
+        "straight",
+        "flush",
+        "fullhouse",
+        "quads",
+        "straightflush",
+    )
+    assert sum(counts[f"@{name}"] for name in types) == hands
 
 
 def test_a_hand_on_a_board_is_a_value() -> None:
