@@ -113,6 +113,8 @@ def test_contents(wheel: Path) -> None:
         "omaha/_core.pyi",
         "omaha/data/plo4-vs-random-1.bin",
         "omaha/data/plo5-vs-random-1.bin",
+        "omaha/data/plo6-6h-1.bin",
+        "omaha/data/multiway.json",
     } <= names
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     sources = {path.relative_to(ROOT / "python").as_posix() for path in (ROOT / "python").rglob("*.py")}
