@@ -191,6 +191,8 @@ __all__ = [
     "PotRules",
     "PotsError",
     "PotsInPlay",
+    "QueryError",
+    "QueryResult",
     "RaiseTo",
     "Rake",
     "RandomnessError",

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import COMPARED, DEALT, EQUITY, ERROR, INFO, JUDGED, LINE_ERROR, SESSION, clean, run
+from cli.running import COMPARED, DEALT, EQUITY, ERROR, INFO, JUDGED, LINE_ERROR, QUERY, SESSION, clean, run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 TOURNAMENT = (Path(__file__).parents[2] / "docs" / "tournament.md").read_text(encoding="utf-8")
@@ -74,6 +74,7 @@ def test_every_command_has_an_example() -> None:
             "tournament run",
             "tournament schedule",
             "equity",
+            "query",
             "info",
         )
     )
@@ -86,5 +87,5 @@ def test_every_key_is_documented() -> None:
         return set().union(*(keys(inner) for inner in shape)) if isinstance(shape, list | tuple) else set()
 
     named = set(re.findall(r"`(\w+)`", PAGE))
-    for shape in (JUDGED, COMPARED, DEALT, EQUITY, INFO, SESSION, ERROR, LINE_ERROR):
+    for shape in (JUDGED, COMPARED, DEALT, EQUITY, INFO, QUERY, SESSION, ERROR, LINE_ERROR):
         assert keys(shape) <= named

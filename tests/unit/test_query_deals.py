@@ -401,3 +401,19 @@ def test_a_part_of_the_exact_figure() -> None:
         assert statement[1].exact == Fraction(int(won.sum()), whole * len(won))
         hand, above = hand + statement.trials, above + statement[0].value
     assert 0 < above < hand
+
+
+@pytest.mark.parametrize(
+    ("condition", "source", "published"),
+    [
+        ("inRange(a, 'AA')", "a='10%vr', board='AdKs3s', dead='QsTsJd2d'", 0.24),
+        ("inRange(a, 'KK,33')", "a='10%vr', board='AdKs3s', dead='AsAh2s2h'", 0.27),
+        ("inRange(a, '77,KK')", "a='75%vr', board='7cKh4s', dead='8c4h6s4c'", 0.041),
+    ],
+)
+def test_shares_of_percentages_are_near_those_of_others(
+    condition: str, source: str, published: float
+) -> None:
+    """Published with another ordering of hands than ours: only near."""
+    column = share(condition, f"from {source}")
+    assert column.share == pytest.approx(published, rel=0.2)
