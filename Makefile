@@ -102,6 +102,7 @@ bench-compare: build ## omaha beside other libraries, which go into an environme
 	.venv-compare/bin/python -m benches.compare.settle
 	.venv-compare/bin/python -m benches.compare.hand
 	.venv-compare/bin/python -m benches.compare.equity
+	.venv-compare/bin/python -m benches.compare.versus
 
 ##@ Change
 .PHONY: fmt stub house-rules lock clean

@@ -1,10 +1,11 @@
-"""Makes the table of an ordering for a table of several from the values of two seeds, and notes what is known of it:
+"""Makes the table of an ordering for a table of several from the values of two seeds or more, and notes what is known of it:
 
     cargo run --release --example ordering_multiway -- 4 6 high 600000 1 1 one.bin
     cargo run --release --example ordering_multiway -- 4 6 high 600000 2 1 two.bin
     python scripts/ordering_multiway.py plo4-6h-1 --tables 600000 one.bin two.bin
 
-The table, python/omaha/data/NAME.bin, is compressed by zlib and holds the mean of both seeds' values, in 4,096ths of a big blind and 32,768
+Seeds are taken by turns into two halves, which are then compared. The table, python/omaha/data/NAME.bin, is compressed by zlib and holds the mean of
+all seeds' values, in 4,096ths of a big blind and 32,768
 too large: first the upper bytes of all classes and then the lower ones. Of six cards it holds 200 levels of equal shares of all hands, so
 that every level lies in one hundredth: the mean values of the levels, best first, in the same way, and then the level of each class.
 """
@@ -15,6 +16,7 @@ import argparse
 import json
 import sys
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,23 +78,33 @@ def levels(values: Floats, hands: Ints) -> bytes:
     return stored(means) + level.astype(np.uint8).tobytes()
 
 
+def half(files: Sequence[Path]) -> tuple[Floats, Floats]:
+    """The mean values of some seeds, and their standard errors."""
+    read = [np.fromfile(file, "<i4").reshape(-1, 2).T / 1e6 for file in files]
+    values, errors = zip(*read, strict=True)
+    return np.mean(values, axis=0), np.sqrt(np.sum(np.square(errors), axis=0)) / len(files)
+
+
 def main() -> None:
     """Writes the table and the notes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name")
     parser.add_argument("--tables", type=int, required=True)
-    parser.add_argument("files", type=Path, nargs=2)
+    parser.add_argument("files", type=Path, nargs="+", help="of an even number of seeds")
     options = parser.parse_args()
     cards = int(options.name[3])
     players = int(options.name.split("-")[-2].removesuffix("h"))
     hands = np.frombuffer(_ordering_classes(cards)[1], dtype=np.uint8).astype(np.int64)
-    (one, errors), (two, others) = (np.fromfile(file, "<i4").reshape(-1, 2).T / 1e6 for file in options.files)
+    if len(options.files) % 2:
+        parser.error("the seeds make no two halves")
+    (one, errors), (two, others) = half(options.files[::2]), half(options.files[1::2])
     value, error = (one + two) / 2, np.hypot(errors, others) / 2
     packed = zlib.compress(levels(value, hands) if cards == 6 else stored(value), 9)
     (DATA / f"{options.name}.bin").write_bytes(packed)
     top = best(one, hands, 0.1), best(two, hands, 0.1)
     notes: dict[str, Any] = {
         "players": players,
+        "seeds": len(options.files),
         "tables": options.tables,
         "stderr": round(float(np.average(error, weights=hands)), 5),
         "stderr_max": round(float(error.max()), 5),

@@ -134,6 +134,19 @@ RULES = [
     (r"-> tuple\[type, tuple\[tuple, str, str, int, bool\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
     (r"-> tuple\[type, tuple\[int, int, list\[int\]\]\]:", "-> tuple[type[Any], tuple[Any, ...]]:"),
     (r"(def _ordering_class\()hand: SupportsIndex", r"\1hand: CardsLike"),
+    # Ranges.
+    (
+        r"SupportsGetItem\[int, tuple\[str, (str|_PercentTable \| None)\]\]",
+        r"Sequence[tuple[str, \1]]",
+    ),
+    (r"\b(masks): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint64]"),
+    (r"\b(hundredths|weights): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint8]"),
+    (r"(def weight\(self, )hand: SupportsIndex", r"\1hand: CardsLike"),
+    (
+        r"masks: Sequence\[Buffer\], weights: SupportsGetItem\[int, Buffer \| None\], (.*), dead: Any, low",
+        r"masks: Sequence[Buffer | npt.NDArray[np.uint64]], weights: Sequence[Buffer | npt.NDArray[np.uint16] | None], "
+        r"\1, dead: CardsLike, low",
+    ),
     # Words.
     (r"(def _on_board\()hand: SupportsIndex", r"\1hand: CardsLike"),
     (r"\b(hands|boards|bits): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint64]"),

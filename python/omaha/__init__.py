@@ -101,10 +101,15 @@ if TYPE_CHECKING:
         runners,
     )
     from omaha.queries import QueryResult, query, query_csv
+    from omaha.range_categories import CategoryTree, categories
+    from omaha.range_distributions import Distribution
+    from omaha.range_equities import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
+    from omaha.range_nuts import NutAdvantage, nut_advantage
+    from omaha.range_orderings import hand_classes
+    from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
     from omaha.ranges import RANGE_MACROS, Range, RangeWarning
     from omaha.records import HandRecord
     from omaha.table import Table
-    from omaha.versus import HandEquities, RangeEquity, hand_equities, hand_equities_of_all, versus
     from omaha.view import View
     from omaha.words import (
         BOARD_WORDS,
@@ -124,11 +129,16 @@ _MODULES = {
     "omaha.equity_spots": (
         "BoardsEquity CardEquities Nuts Outs Runners equity_boards equity_by_card equity_by_street nuts outs runners"
     ),
+    "omaha.range_orderings": "hand_classes",
+    "omaha.range_categories": "CategoryTree categories",
+    "omaha.range_distributions": "Distribution",
+    "omaha.range_nuts": "NutAdvantage nut_advantage",
+    "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
     "omaha.queries": "QueryResult query query_csv",
+    "omaha.range_equities": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.ranges": "RANGE_MACROS Range RangeWarning",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
-    "omaha.versus": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
     "omaha.view": "View",
     "omaha.words": (
         "BOARD_WORDS FLOP_CATEGORIES BoardHand board_columns board_textures board_word describe_on_board flop_category"
@@ -156,11 +166,14 @@ __all__ = [
     "CardError",
     "CardSet",
     "Category",
+    "CategoryTree",
     "Check",
     "ConfigError",
     "Counts",
     "Deck",
     "DeckError",
+    "Distribution",
+    "DistributionPair",
     "Equity",
     "Event",
     "Fold",
@@ -178,7 +191,9 @@ __all__ = [
     "LegalActions",
     "LowRank",
     "Muck",
+    "NextCards",
     "NotationError",
+    "NutAdvantage",
     "Nuts",
     "OmahaError",
     "Ordering",
@@ -220,9 +235,12 @@ __all__ = [
     "board_word",
     "build_info",
     "build_pots",
+    "categories",
     "count_actions",
     "count_tree",
     "describe_on_board",
+    "distribution",
+    "distributions",
     "divide",
     "equity",
     "equity_batch",
@@ -238,12 +256,15 @@ __all__ = [
     "evaluate_low_batch",
     "evaluate_low_board",
     "flop_category",
+    "hand_classes",
     "hand_equities",
     "hand_equities_of_all",
     "holding_at",
     "holding_count",
     "holding_index",
     "kill_due",
+    "next_cards",
+    "nut_advantage",
     "nuts",
     "ordering",
     "ordering_for",

@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Counts", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_Versus", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 _MOST_WORK: Final[int]
 """
@@ -1062,13 +1062,41 @@ class Settlement:
         """
 
 @final
+class _Counts:
+    """
+    What was counted; the face of it is `omaha.RangeEquity`.
+    """
+    def __new__(cls, players: SupportsIndex, total: SupportsIndex, cells: Sequence[SupportsIndex], /) -> _Counts: ...
+    def __reduce__(self, /) -> tuple[type[Any], tuple[Any, ...]]: ...
+    def cells(self, /) -> list[int]:
+        """
+        By player, ways of the high and ways of the low, see `omaha.Equity.counts`.
+        """
+    def merged(self, other: _Counts, /) -> _Counts:
+        """
+        The sum of two counts of as many players.
+        """
+    @property
+    def players(self, /) -> int: ...
+    def standard_errors(self, /) -> tuple[float, ...]: ...
+    @property
+    def total(self, /) -> int:
+        """
+        The weight of everything counted.
+        """
+    def units(self, /) -> tuple[list[int], int]:
+        """
+        Pot shares in units, so many a pot.
+        """
+
+@final
 class _HandSet:
     """
     Hands with their weights.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, weights: Buffer | None = None, /) -> _HandSet:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], weights: Buffer | npt.NDArray[np.uint8] | None = None, /) -> _HandSet:
         """
         The hands with these masks, and their weights if there are any.
         """
@@ -1107,7 +1135,7 @@ class _HandSet:
         """
         Hands in either; one in both has the greater weight.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1117,7 +1145,7 @@ class _PercentTable:
     """
     The hundredth of each class of hands, 1 for the best.
     """
-    def __new__(cls, cards: SupportsIndex, masks: Buffer, hundredths: Buffer, /) -> _PercentTable:
+    def __new__(cls, cards: SupportsIndex, masks: Buffer | npt.NDArray[np.uint64], hundredths: Buffer | npt.NDArray[np.uint8], /) -> _PercentTable:
         """
         One hand of each class as masks, and their hundredths in the same order.
         """
@@ -1127,7 +1155,7 @@ class _RangeText:
     """
     A text that has been read.
     """
-    def __new__(cls, text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], orderings: SupportsGetItem[int, tuple[str, _PercentTable | None]], /) -> _RangeText: ...
+    def __new__(cls, text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], orderings: Sequence[tuple[str, _PercentTable | None]], board: CardsLike, /) -> _RangeText: ...
     def explain(self, /) -> str: ...
     def hands(self, /) -> _HandSet:
         """
@@ -1148,7 +1176,7 @@ class _RangeText:
         """
         Warnings: code and offset, from left to right.
         """
-    def weight(self, hand: SupportsIndex, /) -> int:
+    def weight(self, hand: CardsLike, /) -> int:
         """
         What a hand weighs, 0 if it is not in.
         """
@@ -1246,6 +1274,36 @@ class _Tally:
         Pot shares in units, so many a pot.
         """
 
+@final
+class _Versus:
+    """
+    Ranges, board and dead cards, checked.
+    """
+    def __new__(cls, masks: Sequence[Buffer | npt.NDArray[np.uint64]], weights: Sequence[Buffer | npt.NDArray[np.uint16] | None], cards: SupportsIndex, board: CardsLike, dead: CardsLike, low: bool, /) -> _Versus: ...
+    @property
+    def board(self, /) -> CardSet: ...
+    @property
+    def dead(self, /) -> CardSet: ...
+    def exact(self, most: SupportsIndex, threads: SupportsIndex, by_hand: SupportsIndex, counts: bool, progress: Callable[[Any], object] | None, /) -> tuple[_Counts, list[tuple[bytes, bytes]], int] | None:
+        """
+        Counts everything; `None` if that are more terms than `most`. `by_hand` has a bit for each player of whose hands the shares
+        are wanted, `counts` asks for all outcomes. `progress` is called with the part that is done.
+        """
+    @property
+    def left(self, /) -> list[tuple[int, int]]:
+        """
+        By player how many hands board and dead cards leave, and what they weigh.
+        """
+    def sample(self, trials: SupportsIndex | None, seconds: SupportsFloat | SupportsIndex | None, error: SupportsFloat | SupportsIndex | None, seed: SupportsIndex, threads: SupportsIndex, progress: Callable[[Any], object] | None, /) -> _Counts:
+        """
+        Draws deals until one of the limits is reached. `progress` is called with the counts so far, and stops if it returns `False`.
+        """
+    @property
+    def work(self, /) -> int:
+        """
+        How many terms an exact sum has.
+        """
+
 def _board_words() -> tuple[list[tuple[str, str]], list[str], list[tuple[str, str]], list[str], list[str]]:
     """
     Names and definitions: of the words, of the words that may stand alone in the order of their bits, of the numbers of a hand;
@@ -1322,7 +1380,7 @@ def _range_macros() -> list[tuple[str, str]]:
     The built-in macros, name and text.
     """
 
-def _range_orderings(text: str, cards: SupportsIndex, macros: SupportsGetItem[int, tuple[str, str]], names: Sequence[str], /) -> list[str]:
+def _range_orderings(text: str, cards: SupportsIndex, macros: Sequence[tuple[str, str]], names: Sequence[str], /) -> list[str]:
     """
     The names of the orderings that a text uses.
     """

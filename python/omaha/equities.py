@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,9 @@ from omaha.cards import CardSet, CardsLike, Deck
 from omaha.errors import CardError, ConfigError, HoldingError, Problem, ShowdownError, WorkTooLarge
 from omaha.games import Game, GameLike, as_game
 from omaha.outcomes import Outcomes, PlayerEquity
+
+if TYPE_CHECKING:
+    from omaha.range_equities import RangeEquity, WeightedHands
 
 __all__ = ["Equity", "PlayerEquity", "PlayerLike", "equity"]
 
@@ -190,6 +193,7 @@ def game_of(game: GameLike | None) -> tuple[int | None, bool]:
     return found.hole_cards, found.hilo
 
 
+@overload
 def equity(
     *players: PlayerLike,
     game: GameLike | None = None,
@@ -202,11 +206,44 @@ def equity(
     seed: int = 0,
     threads: int = 1,
     progress: Progress | None = None,
-) -> Equity:
+) -> Equity: ...
+
+
+@overload
+def equity(
+    *players: PlayerLike | WeightedHands,
+    game: GameLike | None = None,
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    exact: bool | int | None = None,
+    trials: int | None = None,
+    seconds: float | None = None,
+    stderr: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[Any], object] | None = None,
+) -> Equity | RangeEquity: ...
+
+
+def equity(
+    *players: PlayerLike | WeightedHands,
+    game: GameLike | None = None,
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    exact: bool | int | None = None,
+    trials: int | None = None,
+    seconds: float | None = None,
+    stderr: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[Any], object] | None = None,
+) -> Equity | RangeEquity:
     """What share of the pot each player wins on average, counted exactly or sampled.
 
-    A player is a hand of 4 to 6 cards, a text with a `*` for each unknown card ("AsKs**"), or "*" or `None` for any hand. `game` is a
-    `Game` or its name; without one the number of cards decides, high only. `board` has 0, 1, 3, 4 or 5 cards, `dead` is out of play.
+    A player is a hand of 4 to 6 cards, a text with a `*` for each unknown card ("AsKs**"), or "*" or `None` for any hand; or a range, a
+    `Range` or its text ("AA$ds", "10%!AA"). With a range among them the result is a `RangeEquity` as `versus` gives it, which says
+    the same (type checkers take texts for hands). `game` is a `Game` or its name; without one the number of cards decides, high only. `board` has 0, 1, 3, 4 or 5
+    cards, `dead` is out of play.
 
     Every deal is counted if that is at most two billion terms (a term takes one or two nanoseconds; known hands are tens of thousands
     before the flop). Otherwise, or if one of `trials`, `seconds` and `stderr` is given, deals are drawn until so many are drawn, so
@@ -215,8 +252,8 @@ def equity(
     The interpreter lock is released, Ctrl-C is answered. `progress` is called with the part done (exact) or with the sample so far;
     where it returns `False` the sample ends there, and an exact sum raises `WorkTooLarge` (`work.stopped`).
 
-    Raises `CardError` (`card.*`, with `.where` such as "hands[1]"), `ShowdownError` (`equity.players`), `ConfigError` (unknown game;
-    `equity.option`), `WorkTooLarge` (`work.too_large`, its `.value` the number of terms), `DeckError` (`deck.seed`).
+    Raises `CardError` (`card.*`, with `.where` such as "hands[1]"), `RangeError` (`range.*`, likewise), `ShowdownError` (`equity.*`),
+    `ConfigError` (unknown game; `equity.option`), `WorkTooLarge` (`work.too_large`, its `.value` the number of terms), `DeckError` (`deck.seed`).
     Rules: 5.1 to 5.3.
 
     >>> import omaha
@@ -228,9 +265,33 @@ def equity(
     0.6201697675237097
     >>> omaha.equity("AhKhQdJd", "*", "*", trials=200_000, seed=1).is_exact
     False
+    >>> omaha.equity("AA$ds", "KK$ds", board="9s8s2c")
+    <RangeEquity 72.02% 27.98%, exact>
     """
     cards, low = game_of(game) if game is not None else (None, False)
-    spot = _Spot(players, board, dead, cards, low)
+    try:
+        spot = _Spot(players, board, dead, cards, low)  # type: ignore[arg-type]  # it refuses ranges
+    except (CardError, TypeError) as error:
+        if isinstance(error, CardError) and error.code != "card.syntax":
+            raise
+        from omaha.range_equities import ranges_among, versus
+
+        ranges = ranges_among(players, cards, board, low)
+        if ranges is None:
+            raise
+        return versus(
+            ranges,
+            board,
+            dead=dead,
+            game=game,
+            exact=exact,
+            trials=trials,
+            seconds=seconds,
+            stderr=stderr,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+        )
     if len(spot.board) == 2:
         # No street has two: a slip, most likely.
         raise CardError("2 cards where 0, 1, 3, 4 or 5 are wanted", code="card.count", value=2, where="board")

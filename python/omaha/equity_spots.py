@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,9 @@ from omaha.cards import Card, CardSet, CardsLike, ordered_cards
 from omaha.equities import Equity, PlayerLike, game_of, work_too_large
 from omaha.errors import CardError, ConfigError, Problem
 from omaha.games import GameLike, as_game
+
+if TYPE_CHECKING:
+    from omaha.pictures import HeatMap
 
 __all__ = [
     "BoardsEquity",
@@ -55,6 +58,30 @@ class CardEquities:
     def best(self, player: int) -> tuple[Card, ...]:
         """The cards from the best for a player down."""
         return tuple(sorted(self.results, key=lambda card: -self.results[card].exact_equity[player]))
+
+    def heat_map(self, player: int = 0) -> HeatMap:
+        """A player's equities as a picture of 13 by 4 (docs/pictures.md).
+
+        >>> import omaha
+        >>> print(omaha.equity_by_card("AhKhQdJd", "9c8c7h6h", board="9h8h2c").heat_map().text())
+        AhKhQdJd against 9c8c7h6h on 9h8h2c
+        equity in per cent after the next card, now 35.98%
+              A   K   Q   J   T   9   8   7   6   5   4   3   2
+          ♠   48  48  48  48  85   0   0  20  20  20  20  20  48
+          ♥    ·   ·  85  85   0   ·   ·   ·   ·   0  85  85  85
+          ♦   48  48   ·   ·  85   0   0  20  20  20  20  20  48
+          ♣   38  38  38  38  62   ·   ·  18  18  18  18  18   ·
+        """
+        from omaha.pictures import HeatMap
+
+        equities = {card: result.exact_equity[player] for card, result in self.results.items()}
+        deals = {card: result.deals for card, result in self.results.items()}
+        now = sum((equities[card] * met for card, met in deals.items()), Fraction(0)) / sum(deals.values())
+        others = ", ".join(name for at, name in enumerate(self.players) if at != player)
+        return HeatMap(equities, now, name=self.players[player], against=others, board=self.board)
+
+    def _repr_html_(self) -> str:
+        return self.heat_map().html()
 
 
 class Outs(NamedTuple):

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from omaha.equities import Equity
+    from omaha.outcomes import Outcomes
 
 __all__ = ["html", "plot", "svg"]
 
@@ -14,7 +14,7 @@ _COLOURS = ("#4c78a8", "#f58518", "#54a24b", "#e45756", "#72b7b2", "#b279a2", "#
 _WIDTH, _ROW = 360, 22
 
 
-def svg(result: Equity) -> str:
+def svg(result: Outcomes) -> str:
     """A bar for each player; the low's part of it is paler, and a line shows two standard errors either way."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH + 60}" height="{_ROW * len(result)}" role="img" '
@@ -38,7 +38,7 @@ def svg(result: Equity) -> str:
     return "".join(parts) + "</svg>"
 
 
-def html(result: Equity) -> str:
+def html(result: Outcomes) -> str:
     """The table of a notebook."""
     names = ["equity", "win", "tie"] + (["hi", "lo", "scoop"] if result.hilo else [])
     names += [] if result.is_exact else ["stderr"]
@@ -54,7 +54,7 @@ def html(result: Equity) -> str:
     return f"<div>{table}{svg(result)}</div>"
 
 
-def plot(result: Equity, ax: Any = None) -> Any:
+def plot(result: Outcomes, ax: Any = None) -> Any:
     """Bars on matplotlib axes."""
     axes = ax
     if axes is None:

@@ -23,10 +23,15 @@ where it stands. The codes:
 | `deck.os_random` | `RandomnessError` | the operating system gives no randomness |
 | `showdown.hands` | `ShowdownError` | no hand to compare, or more than the deck holds |
 | `equity.players` | `ShowdownError` | an equity of fewer than two hands, or of more than the deck holds |
+| `equity.range_empty`, `equity.ranges_collide` | `ShowdownError` | a range of which no hand is left, or ranges of which all combinations share a card |
+| `equity.range_duplicate`, `equity.range_weight` | `ShowdownError` | a hand twice in a list, or a weight that is not 1 to 100 |
+| `equity.cards` | `ConfigError` | ranges of hands with different numbers of cards |
 | `equity.merge` | `ShowdownError` | equities that cannot be added |
 | `equity.option`, `equity.boards`, `equity.ordering`, `equity.sampled` | `ConfigError` | a limit, boards or a name of an ordering that cannot be |
+| `distribution.share`, `distribution.bins`, `distribution.points`, `distribution.counted`, `distribution.by` | `ConfigError` | a share, a number or a name that a distribution of equities does not have |
+| `distribution.empty` | `ConfigError` | a range of which no hand meets a hand of the other |
+| `distribution.value`, `distribution.hand` | `ArrayError`, `HoldingError` | arrays that are no equities, or a hand that a distribution does not have |
 | `equity.value` | `ConfigError` | an equity asked of an ordering for a table of several, which has none |
-| `range.ordering` | `ConfigError` | an ordering that a percentage names and that there is not |
 | `card.unknown` | `CardError` | a hand with unknown cards where all must be known |
 | `threads.range` | `ArrayError` | a number of threads below one |
 | `config` | `ConfigError` | a configuration with the defects in `problems` |
@@ -295,7 +300,7 @@ class RangeError(OmahaError, ValueError):
     """A text that is no range, or something that a range cannot do; `offset` is where it stands in the text."""
 
 
-class RangeTooLarge(RangeError, WorkTooLarge):
+class RangeTooLarge(RangeError, WorkTooLarge):  # noqa: N818 - named for what it says
     """More hands than would be listed without being asked twice; `value` is how many."""
 
 

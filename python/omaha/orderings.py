@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -16,9 +17,17 @@ import numpy.typing as npt
 
 from omaha._core import CardSet, _ordering_class, _ordering_classes
 from omaha.cards import CardsLike
-from omaha.errors import CardError, ConfigError, Problem
+from omaha.errors import CardError, ConfigError, Problem, RangeError
 
-__all__ = ["ORDERINGS", "Ordering", "OrderingEntry", "ordering", "ordering_for", "percent_table"]
+__all__ = [
+    "ORDERINGS",
+    "Ordering",
+    "OrderingEntry",
+    "ordering",
+    "ordering_for",
+    "ordering_words",
+    "percent_table",
+]
 
 DEALS: Final = 211_315_436_640
 """Other hands and boards that a hand of four cards meets."""
@@ -92,7 +101,7 @@ class Ordering:
     stderr_max: float
     """The greatest standard error of any class."""
     correlation: float | None
-    """Spearman's rank correlation over all hands between the two seeds of which the order is the mean; `None` where there were no two."""
+    """Spearman's rank correlation over all hands between two halves of the seeds of which the order is the mean; `None` where there are none."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -120,7 +129,7 @@ class Ordering:
             known = _notes()[name]
             self.players, self.correlation = int(known["players"]), known["correlation"]
             self.stderr, self.stderr_max = known["stderr"], known["stderr_max"]
-            self.method = f"iterated play at a table of {self.players}, {int(known['tables']):,} tables in the last round of each of two seeds"
+            self.method = f"iterated play at a table of {self.players}, {int(known['tables']):,} tables in the last round of each of {int(known['seeds'])} seeds"
         # Equal values stand in the order of the classes.
         self._place = np.argsort(-self._units, kind="stable")
         ordered = self._units[self._place]
@@ -217,14 +226,17 @@ class Ordering:
         """
         place = self._place
         values = self._units[place] / float(self._whole)
-        return {
+        columns: dict[str, npt.NDArray[Any]] = {
             "mask": self._hands[place],
             "hands": self._counts[place],
             "rank": self._ranks[place],
             "percentile": self._percentiles[place],
             "percent": self._percent[place],
             "value": values,
-        } | ({"equity": values} if self.is_equity else {})
+        }
+        if self.is_equity:
+            columns["equity"] = values
+        return columns
 
     def _entry(self, number: int) -> OrderingEntry:
         value = float(self._units[number] / float(self._whole))
@@ -320,42 +332,49 @@ def ordering_for(cards: int, hilo: bool = False, suffix: str = "") -> str:
 
     Nothing is a table of ten for four cards and of six for five and six cards; "10h", "6h" and "3h" are tables of so many, "vr" is one
     random hand. An "8" behind it, or alone, means hi-lo. A whole name is itself, with its hyphens or, as ranges need it, without. Raises
-    `ConfigError` (`range.ordering`) for anything else, and for what there is not with as many cards.
+    `RangeError` (`range.ordering`) for anything else, and for what there is not with as many cards.
 
     >>> import omaha
     >>> [omaha.ordering_for(4, suffix=suffix) for suffix in ("", "6h", "6h8", "vr")]
     ['plo4-10h-1', 'plo4-6h-1', 'plo4-8-6h-1', 'plo4-vs-random-1']
     """
-    known = [name for name in ORDERINGS if name[3] == str(cards)]
-    word = suffix.lower()
-    for name in known:
-        if word in (name, name.replace("-", "")):
-            return name
-    short = word.removesuffix("8")
-    against = {"": "10h" if cards == 4 else "6h", "vr": "vs-random"}.get(short, short)
-    name = f"plo{cards}-{'8-' if hilo or short != word else ''}{against}-1"
-    if name in known:
-        return name
-    message = (
-        f"{suffix!r} names no ordering of hands of {cards} cards; there are {', '.join(known) or 'none'}"
-    )
-    raise ConfigError.of([Problem("ordering", suffix, message, "range.ordering")])
+    name = ordering_words(cards, hilo).get(suffix.lower())
+    if name is None:
+        known = [name for name in ORDERINGS if name[3] == str(cards)]
+        message = (
+            f"{suffix!r} names no ordering of hands of {cards} cards; there are {', '.join(known) or 'none'}"
+        )
+        raise RangeError(message, code="range.ordering", value=suffix)
+    return name
+
+
+@cache
+def ordering_words(cards: int, hilo: bool = False) -> Mapping[str, str]:
+    """All that may stand after the `%` of a percentage, in small letters, and the names of the orderings: see `ordering_for`."""
+    words: dict[str, str] = {}
+    for name in ORDERINGS:
+        if name[3] == str(cards):
+            low = name[4:6] == "-8"
+            against = name.removesuffix("-1").split("-", 2 if low else 1)[-1]
+            short = "vr" if against == "vs-random" else against
+            words |= dict.fromkeys([name, name.replace("-", ""), short + "8" * low], name)
+            if low == hilo:
+                words[short] = name
+    usual = "10h" if cards == 4 else "6h"
+    if usual in words:
+        words |= {"": words[usual], "8": words[usual + "8"]}
+    return MappingProxyType(words)
 
 
 def percent_table(cards: int, name: str) -> bytes:
     """By the number of a class of hands of so many cards the hundredth, 1 to 100, that it belongs to in an ordering: 100 times the share of
     hands that are as good or better, rounded up, in whole numbers.
 
-    Raises `ConfigError` (`range.ordering`) unless it is an ordering of as many cards.
+    Raises `RangeError` (`range.ordering`) unless it is an ordering of as many cards.
     """
     if name not in ORDERINGS or name[3] != str(cards):
-        raise ConfigError.of(
-            [
-                Problem(
-                    "ordering", name, f"{name!r} is no ordering of hands of {cards} cards", "range.ordering"
-                )
-            ]
-        )
+        message = f"{name!r} is no ordering of hands of {cards} cards"
+        raise RangeError(message, code="range.ordering", value=name)
     return _percents(name)
 
 

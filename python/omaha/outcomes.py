@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing import Self
 
     from omaha.cards import CardSet
 
@@ -59,15 +59,24 @@ class Outcomes:
     if TYPE_CHECKING:
 
         @property
-        def players(self) -> tuple[str, ...]: ...
+        def players(self) -> tuple[str, ...]:
+            """The players as text."""
+
         @property
-        def board(self) -> CardSet: ...
+        def board(self) -> CardSet:
+            """The board as far as it is known."""
+
         @property
-        def hilo(self) -> bool: ...
+        def hilo(self) -> bool:
+            """Whether half the pot goes to the low."""
+
         @property
-        def is_exact(self) -> bool: ...
+        def is_exact(self) -> bool:
+            """Whether all deals were counted."""
+
         @property
-        def deals(self) -> int: ...
+        def deals(self) -> int:
+            """How many deals were counted."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from omaha._core import _ordering_classes, _PercentTable
 from omaha.errors import RangeError
-from omaha.orderings import Ordering, ordering
+from omaha.orderings import Ordering, ordering, ordering_words, percent_table
 
-__all__ = ["OrderingLike", "named_tables"]
+__all__ = ["OrderingLike", "hand_classes", "named_tables"]
 
 OrderingLike: TypeAlias = "Ordering | str | npt.NDArray[Any]"
 """An ordering, its name, or a value for each class of hands in the order of `omaha.hand_classes`, greater ones better."""
 
-_SHIPPED: Final[Mapping[tuple[int, bool], Mapping[str, str]]] = {
-    (4, False): {"": "plo4-vs-random-1", "vr": "plo4-vs-random-1"},
-    (4, True): {"": "plo4-8-vs-random-1", "vr": "plo4-8-vs-random-1"},
-    (5, False): {"": "plo5-vs-random-1", "vr": "plo5-vs-random-1"},
-    (5, True): {"": "plo5-8-vs-random-1", "vr": "plo5-8-vs-random-1"},
-}
-"""What stands after the percent sign, by cards and hi-lo."""
+
+def hand_classes(cards: int = 4) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]]:
+    """One hand of each class of hands that differ in the names of their suits alone, as masks, and how many hands are in it.
+
+    16,432 classes of four cards, 134,459 of five, 962,988 of six; the order is that in which orderings of one's own are given to ranges.
+
+    >>> import omaha
+    >>> masks, counts = omaha.hand_classes()
+    >>> len(masks), int(counts.sum())
+    (16432, 270725)
+    """
+    masks, counts = _ordering_classes(cards)
+    return np.frombuffer(masks, dtype=np.uint64), np.frombuffer(counts, dtype=np.uint8)
 
 
 def named_tables(
@@ -32,17 +38,17 @@ def named_tables(
 ) -> dict[str, Callable[[], _PercentTable]]:
     """How to get the table of each name that a percentage may have."""
     tables: dict[str, Callable[[], _PercentTable]] = {
-        name: partial(_shipped, shipped) for name, shipped in _SHIPPED.get((cards, hilo), {}).items()
+        suffix: partial(_shipped, name) for suffix, name in ordering_words(cards, hilo).items()
     }
-    for name, given in own.items():
-        tables[name.lower()] = partial(_given, given, cards)
+    for suffix, given in own.items():
+        tables[suffix.lower()] = partial(_given, given, cards)
     return tables
 
 
 @cache
 def _shipped(name: str) -> _PercentTable:
-    order = ordering(name)
-    return _table(order.cards, order._units)
+    cards = ordering(name).cards
+    return _table(cards, np.frombuffer(percent_table(cards, name), dtype=np.uint8))
 
 
 def _given(given: OrderingLike, cards: int) -> _PercentTable:
@@ -58,17 +64,16 @@ def _given(given: OrderingLike, cards: int) -> _PercentTable:
     if values.shape != counts.shape or values.dtype.kind not in "uif":
         message = f"an ordering of hands of {cards} cards has {len(counts):,} values, one for each class"
         raise RangeError(message, code="range.ordering", value=values.shape)
-    return _table(cards, values)
-
-
-def _table(cards: int, values: npt.NDArray[Any]) -> _PercentTable:
-    """Hands of equal value are equally good: their hundredth is that of the share of all hands down to the last of them."""
-    masks, packed = _ordering_classes(cards)
-    counts = np.frombuffer(packed, dtype=np.uint8).astype(np.int64)
+    # Hands of equal value are equally good: their hundredth is that of the share of all hands down to the last of them.
     place = np.argsort(values, kind="stable")[::-1]
     ordered = values[place][::-1]
     last = len(ordered) - np.searchsorted(ordered, values[place], side="left")
     sums = np.cumsum(counts[place])
     hundredths = np.empty(len(values), dtype=np.uint8)
     hundredths[place] = -(-100 * sums[last - 1] // sums[-1])
-    return _PercentTable(cards, np.frombuffer(masks, dtype=np.uint64), hundredths)
+    return _table(cards, hundredths)
+
+
+def _table(cards: int, hundredths: npt.NDArray[np.uint8]) -> _PercentTable:
+    masks = np.frombuffer(_ordering_classes(cards)[0], dtype=np.uint64)
+    return _PercentTable(cards, masks, hundredths)

@@ -22,6 +22,8 @@ MOST_HANDS: Final = 3_000_000
 """Hands that are listed without being asked twice."""
 _LISTED: Final = 1_000
 """Hands up to which a range that was made from hands is written as a list of them."""
+_KEPT: Final = 300_000
+"""Hands that are kept once they were listed: all of four cards, 3 MB."""
 _WARNINGS: Final = {
     "range.holdem_suited": "in Omaha this means the king of spades and an ace or the like; suited is AxKx",
     "range.holdem_offsuit": "in Omaha this means a third card of another rank; not suited is AxKy",
@@ -70,7 +72,7 @@ class Range:
     omaha.errors.RangeError: both sides of a span have as many cards (at position 3: -JT)
     """
 
-    __slots__ = ("_board", "_cards", "_hilo", "_macros", "_orderings", "_read", "_set", "_source")
+    __slots__ = ("_board", "_cards", "_hilo", "_listed", "_macros", "_orderings", "_read", "_set", "_source")
     _read: _RangeText | None
     _set: _HandSet | None
     _source: str
@@ -79,6 +81,7 @@ class Range:
     _hilo: bool
     _orderings: tuple[tuple[str, Any], ...]
     _board: CardSet
+    _listed: tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]] | None
 
     def __init__(
         self,
@@ -101,6 +104,7 @@ class Range:
         put(self, "_orderings", tuple((orderings or {}).items()))
         put(self, "_board", CardSet("" if board is None else board))
         put(self, "_set", None)
+        put(self, "_listed", None)
         put(self, "_read", self._reading(list(own)))
 
     def _reading(self, macros: list[tuple[str, str]]) -> _RangeText:
@@ -109,11 +113,15 @@ class Range:
         if "%" in self._source or any("%" in text for _, text in macros):
             used = _range_orderings(self._source, self._cards, macros, list(tables))
         given = [(name, table() if name in used else None) for name, table in tables.items()]
-        return _RangeText(self._source, self._cards, macros, given)
+        return _RangeText(self._source, self._cards, macros, given, self._board)
 
     @classmethod
     def from_hands(
-        cls, hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int = 4, *, weights: Sequence[int] | None = None
+        cls,
+        hands: Iterable[CardsLike] | npt.NDArray[Any],
+        cards: int = 4,
+        *,
+        weights: Sequence[int] | None = None,
     ) -> Range:
         """The range of these hands: cards as texts or sets, an array of card ids of shape (n, cards), or one of masks of shape (n,).
 
@@ -139,6 +147,7 @@ class Range:
         put(made, "_board", CardSet() if board is None else board)
         put(made, "_read", None)
         put(made, "_set", hands)
+        put(made, "_listed", None)
         return made
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -174,10 +183,13 @@ class Range:
             return f"<{count:,} hands>"
         masks, weights = self.masks(), self.weights()
         weighted = self._hands().is_weighted
-        return ",".join(
-            _written(mask) + (f"@{weight}" if weighted else "")
-            for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
-        ) or "*!*"
+        return (
+            ",".join(
+                best_first(mask) + (f"@{weight}" if weighted else "")
+                for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
+            )
+            or "*!*"
+        )
 
     @property
     def board(self) -> CardSet:
@@ -208,10 +220,12 @@ class Range:
         Hands of four cards: two aces; and two cards of suit x and two cards of suit y, these suits being different; but not two kings.
         858 of 270,725 hands (0.32%)
         """
-        count, every = self.count(), _EVERY[self._cards]
+        count, every = self.count(), ALL_HANDS[self._cards]
         said = f"A list of hands of {self._cards} cards." if self._read is None else self._read.explain()
         share = f"{count:,} of {every:,} hands ({count / every:.2%})"
-        return "\n".join([said, share, *(f"Note: {one.message} (at position {one.offset})" for one in self.warnings)])
+        return "\n".join(
+            [said, share, *(f"Note: {one.message} (at position {one.offset})" for one in self.warnings)]
+        )
 
     def count(self) -> int:
         """How many hands are in it, whatever they weigh; found without listing them.
@@ -295,7 +309,7 @@ class Range:
 
         >>> import omaha
         >>> omaha.Range("AA").on("As7d2c").count()
-        3673
+        3151
         """
         there = CardSet(board)
         if self._read is None:
@@ -365,8 +379,13 @@ class Range:
         if count > limit:
             message = f"{count:,} hands would be listed, where {limit:,} are allowed (limit=)"
             raise RangeTooLarge(message, code="range.too_large", value=count)
+        if self._listed is not None:
+            return self._listed
         masks, weights = self._hands().arrays()
-        return np.frombuffer(masks, dtype=np.uint64), np.frombuffer(weights, dtype=np.uint8)
+        listed = np.frombuffer(masks, dtype=np.uint64), np.frombuffer(weights, dtype=np.uint8)
+        if count <= _KEPT:
+            put(self, "_listed", listed)
+        return listed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Range):
@@ -378,7 +397,7 @@ class Range:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._read is None:
-            limit = _EVERY[self._cards]
+            limit = ALL_HANDS[self._cards]
             return _from_arrays, (self.masks(limit), self._cards, self.weights(limit), str(self._board))
         return _from_text, (
             self._source,
@@ -408,30 +427,32 @@ class Range:
 
 put: Final = object.__setattr__
 """What a frozen instance is made with."""
-_EVERY: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
+ALL_HANDS: Final = {4: 270_725, 5: 2_598_960, 6: 20_358_520}
 """All hands of so many cards."""
 
 
-def as_range(given: RangeLike, cards: int = 4, *, board: CardsLike | None = None, hilo: bool = False) -> Range:
+def as_range(
+    given: RangeLike, cards: int = 4, *, board: CardsLike | None = None, hilo: bool = False
+) -> Range:
     """A range as it is, or the range of a text."""
     return given if isinstance(given, Range) else Range(given, cards, board=board, hilo=hilo)
 
 
 def _check_cards(cards: int) -> None:
-    if isinstance(cards, bool) or cards not in _EVERY:
+    if isinstance(cards, bool) or cards not in ALL_HANDS:
         raise RangeError(f"a hand has 4, 5 or 6 cards, not {cards}", code="range.cards", value=cards)
 
 
 def _name(name: str) -> str:
-    return name[1:] if name.startswith("$") else name
+    return name.removeprefix("$")
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
 
 
-def _written(mask: int) -> str:
-    """Cards from the highest rank down."""
+def best_first(mask: int) -> str:
+    """The cards of a mask as text, from the highest rank down."""
     text = str(CardSet.from_mask(mask))
     cards = [text[i : i + 2] for i in range(0, len(text), 2)]
     return "".join(sorted(cards, key=lambda card: -"23456789TJQKA".index(card[0])))
@@ -457,7 +478,8 @@ def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.
             if hands.size and (hands.min() < 0 or hands.max() > 51):
                 raise RangeError("card ids are from 0 to 51", code="range.hands", value=None)
             bits = np.uint64(1) << hands.astype(np.uint64)
-            return np.bitwise_or.reduce(bits, axis=1)
+            masks: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
+            return masks
         message = f"an array of hands has the shape (n, {cards}) of card ids, or (n,) of masks of uint64"
         raise RangeError(message, code="range.hands", value=hands.shape)
     return np.array([CardSet(hand).mask for hand in hands], dtype=np.uint64)

@@ -48,6 +48,7 @@ EQUITY: Any = {
     "deals": int,
     "work": int,
 }
+<<<<<<< HEAD
 QUERY: Any = {
     "statements": [
         {
@@ -70,6 +71,36 @@ QUERY: Any = {
             ],
         }
     ]
+=======
+CATEGORIES: Any = {
+    "name": str,
+    "hands": int,
+    "weight": int,
+    "share": float,
+    "equity": float,
+    "children": list,
+}
+GRAPH: Any = {
+    "ranges": [
+        {
+            "range": str,
+            "hands": int,
+            "left_out": int,
+            "counted": str,
+            **dict.fromkeys(("equity", "median", "half_or_more", "best_share"), float),
+            **dict.fromkeys(("exact_equity", "exact_median", "exact_half_or_more", "exact_best_share"), str),
+            "curve": [[float]],
+            "histogram": [float],
+            "categories": (None, CATEGORIES),
+        }
+    ],
+    "board": str,
+    "dead": str,
+    "hilo": bool,
+    "top": float,
+    "edge": float,
+    "next_cards": (None, {"now": float, "cards": dict}),
+>>>>>>> bbd7bae152ff1f08dbd75c8c5931fbd074750465
 }
 PLAYER: Any = {
     "player": str,

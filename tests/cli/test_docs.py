@@ -13,13 +13,27 @@ from typing import Any
 
 import pytest
 
-from cli.running import COMPARED, DEALT, EQUITY, ERROR, INFO, JUDGED, LINE_ERROR, QUERY, SESSION, clean, run
+from cli.running import (
+    COMPARED,
+    DEALT,
+    EQUITY,
+    ERROR,
+    GRAPH,
+    INFO,
+    JUDGED,
+    LINE_ERROR,
+    QUERY,
+    SESSION,
+    clean,
+    run,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 TOURNAMENT = (Path(__file__).parents[2] / "docs" / "tournament.md").read_text(encoding="utf-8")
+PICTURES = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
 BLOCKS = [
     block
-    for page in (PAGE, TOURNAMENT)
+    for page in (PAGE, TOURNAMENT, PICTURES)
     for block in re.findall(r"^```console\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
 ]
 
@@ -78,6 +92,12 @@ def test_every_command_has_an_example() -> None:
             "info",
         )
     )
+
+
+def test_every_key_of_a_graph_is_documented() -> None:
+    named = set(re.findall(r"`(\w+)`", PICTURES))
+    shape = GRAPH["ranges"][0]
+    assert {name for name in (*GRAPH, *shape) if not name.startswith("exact_")} <= named
 
 
 def test_every_key_is_documented() -> None:

@@ -16,7 +16,19 @@ from cli.running import INFO, record, run
 from omaha.cli import main
 
 PACKAGE = Path(omaha.__file__).parent
-COMMANDS = ("deal", "equity", "eval", "info", "play", "query", "settle", "showdown", "table", "tournament")
+COMMANDS = (
+    "deal",
+    "equity",
+    "eval",
+    "graph",
+    "info",
+    "play",
+    "query",
+    "settle",
+    "showdown",
+    "table",
+    "tournament",
+)
 
 
 def test_version() -> None:

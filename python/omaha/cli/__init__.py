@@ -9,9 +9,11 @@ from omaha.cli.cash import table_command
 from omaha.cli.deal import deal_command
 from omaha.cli.equity import equity_command
 from omaha.cli.eval import eval_command
+from omaha.cli.graph import graph_command
 from omaha.cli.group import Commands
 from omaha.cli.info import info_command
 from omaha.cli.query import query_command
+from omaha.cli.range import range_group
 from omaha.cli.settle import settle_command
 from omaha.cli.showdown import showdown_command
 from omaha.cli.sit import play_command
@@ -28,6 +30,8 @@ Examples:
   omaha eval AsKsQdJd Ts9s8s2h3c
   omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
   omaha equity AhKhQdJd 9c8c7h6h --board 9h8h2c
+  omaha equity 'AA$ds' 'KK$ds' --board 9s8s2c
+  omaha range explain 'KQJT-T987!xxxx, 10%6h'
   omaha deal --players 4 --seed 7
   omaha play --preset roberts --game plo5
   omaha table --players 6 --hands 50 --seed 7
@@ -47,7 +51,8 @@ def main() -> None:
 
 _COMMANDS = (
     *(eval_command, showdown_command, deal_command, play_command, table_command),
-    *(tournament_group, settle_command, equity_command, query_command, info_command),
+    *(tournament_group, settle_command, equity_command, range_group, graph_command, query_command),
+    info_command,
 )
 for _command in _COMMANDS:
     main.add_command(_command)

@@ -6,14 +6,16 @@ import csv
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 import omaha
-from omaha import Equity, WorkTooLarge
+from omaha import Equity, OmahaError, Range, RangeEquity, WorkTooLarge
+from omaha.outcomes import Outcomes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option, unicode_option
 from omaha.cli.records import write
@@ -29,7 +31,8 @@ Examples:
   omaha equity AsAhKsKh 9c8c7d6d -b Js9s4d --game plo4-8
   omaha equity AhKhQdJd "*" --board 9h8h2c
   omaha equity "AsKs**" "*" "*" --trials 2000000 --seed 7 --threads 2
-  omaha equity AhKhQdJd 9c8c7h6h --json""",
+  omaha equity AhKhQdJd 9c8c7h6h --json
+  omaha equity 'AA$ds' '10%!AA' -b 9s8s2c""",
 )
 @click.argument("hands", nargs=-1, required=True, metavar="HAND HAND ...")
 @click.option("-b", "--board", default="", metavar="BOARD", help="0 to 5 cards.", show_default=False)
@@ -75,7 +78,7 @@ def equity_command(
     """Say what share of the pot each hand wins, exactly, or with its standard error.
 
     Each HAND has 4 to 6 cards, all the same number. A * stands for an unknown card, as in "AsKs**", and one * alone for any
-    hand. All deals are counted where that takes a few seconds at most; otherwise, or with --trials, --seconds or --stderr, deals
+    hand. It may be a range too, as in 'AA$ds' (see omaha range). All deals are counted where that takes a few seconds at most; otherwise, or with --trials, --seconds or --stderr, deals
     are drawn, a million unless told otherwise.
     """
     if as_csv and as_json:
@@ -101,6 +104,9 @@ def equity_command(
                 threads=threads,
                 progress=progress,
             )
+    if isinstance(result, RangeEquity):
+        for note in _notes(hands, result.cards):
+            click.echo(note, err=True)
     if as_json:
         write(result.to_dict())
     elif as_csv:
@@ -111,9 +117,9 @@ def equity_command(
         click.echo(_how(result, seed))
 
 
-def _counted(hands: tuple[str, ...], **options: object) -> Equity:
+def _counted(hands: tuple[str, ...], **options: Any) -> Equity | RangeEquity:
     try:
-        return omaha.equity(*hands, **options)  # type: ignore[arg-type]
+        result: Equity | RangeEquity = omaha.equity(*hands, **options)
     except WorkTooLarge as error:
         work = error.value if isinstance(error.value, int) else 2**64
         message = "there are too many terms to sum: --trials would draw"
@@ -122,15 +128,29 @@ def _counted(hands: tuple[str, ...], **options: object) -> Equity:
                 f"{work:,} terms to sum are too many: --max-work {work} would allow them, --trials would draw"
             )
         raise WorkTooLarge(message, code=error.code, value=error.value) from None
+    return result
 
 
-def _how(result: Equity, seed: int) -> str:
+def _notes(hands: tuple[str, ...], cards: int) -> Iterator[str]:
+    """What may have been meant otherwise."""
+    for number, hand in enumerate(hands, 1):
+        with suppress(OmahaError):
+            for one in Range(hand, cards).warnings:
+                yield f"note: hand {number}: {one.message} (at position {one.offset})"
+
+
+def _how(result: Equity | RangeEquity, seed: int) -> str:
     if result.is_exact:
-        return f"Exact: all {result.deals:,} deals."
+        weighed = isinstance(result, RangeEquity) and result.combos != result.combo_weights
+        return (
+            f"Exact: all deals, of weight {result.deals:,}."
+            if weighed
+            else f"Exact: all {result.deals:,} deals."
+        )
     return f"Sampled: {result.deals:,} deals drawn with seed {seed}; ± is the standard error."
 
 
-def _csv(result: Equity) -> str:
+def _csv(result: Equity | RangeEquity) -> str:
     text = io.StringIO()
     names = ("player", "equity", "stderr", "win", "tie", "hi", "lo", "scoop", "quarter")
     rows = csv.writer(text, lineterminator="\n")
@@ -151,8 +171,8 @@ def _progress() -> Iterator[object]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
 
-        def tell(state: float | Equity) -> None:
-            if isinstance(state, Equity):
+        def tell(state: Any) -> None:
+            if isinstance(state, Outcomes):
                 words = f"{state.deals:,} deals, {state.equity[0]:.3%} ± {state.stderr[0]:.3%}"
                 bar.update(task, description=words)
             else:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from omaha import Card, Equity, Showdown, render_cards
+from omaha import Card, Equity, RangeEquity, Showdown, render_cards
 
 _SUIT_STYLES = ("green", "blue", "red", "")
 _NO_END = 100_000
@@ -52,20 +52,28 @@ def showdown_table(result: Showdown, *, symbols: bool) -> Table:
     return table
 
 
-def equity_table(result: Equity, *, symbols: bool) -> Table:
+def equity_table(result: Equity | RangeEquity, *, symbols: bool) -> Table:
     """A row for each player; the low only in games that have one."""
     names = ["Equity", *([] if result.is_exact else ["±"]), "Win", "Tie"]
     names += ["High", "Low", "Scoop"] if result.hilo else []
-    table = _table("Hand", "Cards", *names)
+    ranges = isinstance(result, RangeEquity)
+    table = _table("Hand", *(["Range", "Hands"] if ranges else ["Cards"]), *names)
     best = max(result.exact_equity)
     for i, (row, share) in enumerate(zip(result, result.exact_equity, strict=True)):
-        known = row.player.rstrip("*")
-        cards = card_text(known, symbols) + " *" * (len(row.player) - len(known))
+        if isinstance(result, RangeEquity):
+            who = [_shortened(row.player), f"{result.combos[i]:,}"]
+        else:
+            known = row.player.rstrip("*")
+            who = [(card_text(known, symbols) + " *" * (len(row.player) - len(known))).strip()]
         numbers = [row.equity, *([] if result.is_exact else [row.stderr]), row.win, row.tie]
         numbers += [row.hi, row.lo, row.scoop] if result.hilo else []
         cells = [f"{number:.2%}" for number in numbers]
-        table.add_row(str(i + 1), cards.strip(), *cells, style="bold" if share == best else None)
+        table.add_row(str(i + 1), *who, *cells, style="bold" if share == best else None)
     return table
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 30 else text[:29] + "…"
 
 
 def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
@@ -75,6 +83,11 @@ def two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     for row in rows:
         table.add_row(*row)
     return table
+
+
+def listing(*columns: str) -> Table:
+    """A table with these headings, still without rows."""
+    return _table(*columns)
 
 
 def show(table: Table) -> None:

@@ -16,7 +16,7 @@ from omaha.errors import WorkTooLarge
 from omaha.queries.faults import fault
 from omaha.queries.hands import Hands
 from omaha.queries.kinds import STREET_CARDS
-from omaha.versus import hand_equities
+from omaha.range_equities import hand_equities
 
 if TYPE_CHECKING:
     from omaha.queries.frame import Frame

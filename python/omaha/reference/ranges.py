@@ -10,6 +10,7 @@ from itertools import combinations
 from math import factorial
 from typing import NamedTuple
 
+from omaha.reference.board_words import OnBoard, WordError, holds
 from omaha.reference.range_terms import Term, TermReader
 from omaha.reference.range_text import DIGITS, MOST_DEEP, Letter, Notice, RangeTextError, letters
 
@@ -35,6 +36,10 @@ def seen_as(hand: Hand) -> Seen:
     return Seen(hand, tuple(card // 4 for card in hand), tuple(sorted(card % 4 for card in hand)))
 
 
+SOME_HAND = OnBoard((0, 5, 10, 15), (20, 25, 30))
+"""Any at all: a word that is none is refused whatever it is asked of."""
+
+
 class Percent(NamedTuple):
     """The buckets ``low`` to ``high`` of an ordering."""
 
@@ -49,6 +54,13 @@ class Union(NamedTuple):
     parts: "tuple[Chain, ...]"
 
 
+class Word(NamedTuple):
+    """A word about the board, without its ``@``."""
+
+    text: str
+    offset: int
+
+
 class Link(NamedTuple):
     """A term, percentage or parentheses, and what is done with it."""
 
@@ -56,7 +68,7 @@ class Link(NamedTuple):
     """``:`` or ``!``."""
     negated: bool
     """It has an odd number of ``!`` of its own before it."""
-    node: "Term | Percent | Union"
+    node: "Term | Percent | Union | Word"
 
 
 class Chain(NamedTuple):
@@ -101,7 +113,28 @@ class _Reader(TermReader):
                 raise self.unexpected()
 
     def at_operand(self) -> bool:
-        return self.at_term() or self.char == "(" or self.percent_ahead()
+        return self.at_term() or self.char == "(" or self.percent_ahead() or self.at_word()
+
+    def at_word(self) -> bool:
+        """A sign with a letter right behind it."""
+        after = self.letters[self.at + 1] if self.at + 1 < len(self.letters) else None
+        return self.char == "@" and after is not None and after.glued and "A" <= after.char <= "Z"
+
+    def read_word(self) -> Word:
+        """Letters, digits, a plus sign, nothing between them."""
+        offset, text = self.offset, ""
+        self.at += 1
+        for kind in (str.isalpha, str.isdigit, "+".__eq__):
+            while self.char and self.char.isascii() and kind(self.char) and self.letters[self.at].glued:
+                if self.char == "+" and text.endswith("+"):
+                    break
+                text += self.char.lower()
+                self.at += 1
+        try:
+            holds(text, SOME_HAND)
+        except WordError:
+            raise self.error("range.board_word", offset) from None
+        return Word(text, offset)
 
     def percent_ahead(self) -> bool:
         """Digits, then a percent sign: not the ranks 9 to 2."""
@@ -131,11 +164,15 @@ class _Reader(TermReader):
 
     def read_chain(self) -> Chain:
         links = [self.read_operand(":")]
-        while self.char and self.char in ":!":
-            operator = self.char
-            self.at += 1
-            links.append(self.read_operand(operator))
-        return Chain(tuple(links))
+        while True:
+            if self.char and self.char in ":!":
+                operator = self.char
+                self.at += 1
+                links.append(self.read_operand(operator))
+            elif self.at_word():
+                links.append(Link(":", False, self.read_word()))
+            else:
+                return Chain(tuple(links))
 
     def read_operand(self, operator: str) -> Link:
         negated = False
@@ -144,7 +181,7 @@ class _Reader(TermReader):
             self.at += 1
         return Link(operator, negated, self.read_node())
 
-    def read_node(self) -> Term | Percent | Union:
+    def read_node(self) -> Term | Percent | Union | Word:
         offset = self.offset
         if self.char == "(":
             if self.deep == MOST_DEEP:
@@ -161,10 +198,10 @@ class _Reader(TermReader):
             return self.read_percent()
         if self.at_term():
             return self.read_term()
+        if self.at_word():
+            return self.read_word()
         if self.char in ("]", "}") or (self.char == ")" and not self.deep):
             raise self.error("range.unopened", offset)
-        if self.char == "@" and self.at + 1 < len(self.letters) and self.letters[self.at + 1].char.isalpha():
-            raise self.error("range.board_word", offset)
         if not self.char or self.char in ",)@":
             raise self.error("range.operand_missing", offset)
         raise self.unexpected()
@@ -205,7 +242,9 @@ class Range:
         parts: tuple[Part, ...],
         notices: tuple[Notice, ...],
         orderings: Mapping[str, Ordering],
+        board: Hand = (),
     ) -> None:
+        self.board = board
         self.cards = cards
         self.parts = parts
         self.warnings = notices
@@ -220,6 +259,8 @@ class Range:
             or not all(0 <= card < 52 for card in hand)
         ):
             raise ValueError(f"not a hand of {self.cards} cards")
+        if set(hand) & set(self.board):
+            return 0
         seen = seen_as(tuple(sorted(hand)))
         return max(
             (
@@ -239,9 +280,13 @@ class Range:
                 return False
         return True
 
-    def _has(self, node: Term | Percent | Union, seen: Seen) -> bool:
+    def _has(self, node: Term | Percent | Union | Word, seen: Seen) -> bool:
         if isinstance(node, Union):
             return any(self._holds(part, seen) for part in node.parts)
+        if isinstance(node, Word):
+            if not self.board:
+                raise RangeTextError("range.board_missing", node.text, node.offset)
+            return holds(node.text, OnBoard(seen.hand, self.board))
         if isinstance(node, Percent):
             return node.low <= self.orderings[node.ordering](seen.hand) <= node.high
         # A term that says nothing of suits cannot tell two hands of the same ranks apart, and the other way round.
@@ -254,6 +299,8 @@ class Range:
 
     def count(self) -> int:
         """How many hands are in it."""
+        if self.board:
+            return sum(1 for _ in self.hands())
         named = frozenset(suit for part in self.parts for suit in _named_suits(part.chain))
         kinds = kept_kinds(named) if self.cards == 4 else kinds_seen(self.cards, named)
         return sum(
@@ -263,7 +310,9 @@ class Range:
     def hands(self) -> Iterator[Hand]:
         """All of them, one by one out of all hands."""
         for hand in combinations(range(52), self.cards):
-            if any(self._holds(part.chain, seen_as(hand)) for part in self.parts):
+            if not set(hand) & set(self.board) and any(
+                self._holds(part.chain, seen_as(hand)) for part in self.parts
+            ):
                 yield hand
 
 
@@ -305,7 +354,7 @@ def _named_suits(chain: Chain) -> Iterator[int]:
         if isinstance(link.node, Union):
             for part in link.node.parts:
                 yield from _named_suits(part)
-        elif isinstance(link.node, Percent):
+        elif isinstance(link.node, Percent | Word):
             yield from range(4)
         else:
             for pattern in link.node.patterns:
@@ -369,10 +418,11 @@ def parse_range(
     *,
     macros: Mapping[str, str] | None = None,
     orderings: Mapping[str, Ordering] | None = None,
+    board: Sequence[int] = (),
 ) -> Range:
     """The range of a text, or `RangeTextError` with the code and the place of what is wrong.
 
-    ``macros``: texts by name, without ``$``. ``orderings``: by the letters after ``%``, "" for none; what ``15%`` means is theirs.
+    ``board``: what words about a board speak of; no hand has a card of it. ``macros``: texts by name, without ``$``. ``orderings``: by the letters after ``%``, "" for none; what ``15%`` means is theirs.
 
     >>> aces = parse_range("AA$ds@5, AK@1")
     >>> aces.weight((51, 50, 3, 2)), aces.weight((51, 50, 47, 0)), aces.weight((47, 43, 39, 35))
@@ -396,7 +446,7 @@ def parse_range(
             if part.weight is None:
                 raise RangeTextError("range.weight_missing", text, part.offset)
     told = sorted({*notices, *reader.notices}, key=lambda notice: (notice.offset, notice.code))
-    return Range(cards, parts, tuple(told), given)
+    return Range(cards, parts, tuple(told), given, tuple(board))
 
 
 def count(text: str, cards: int = 4) -> int:

@@ -11,6 +11,7 @@ use omaha_core::hand::{Action, Cards, Event, Hand, Post, PostKind, RedealPolicy,
 use omaha_core::rules::{
     BlindsInPot, HandGame, HandRules, House, Kill, MinimumRaise, Muck, PotFormula, Stakes, Straddle, Structure,
 };
+use omaha_core::words::{BoardWords, NAMES, Question, Word, each_hand, texture};
 use omaha_core::{Card, CardSet, Deck, Error, Place, Words, bounded, draw, parse_card, parse_cards, parse_set};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -77,8 +78,12 @@ fn known(error: &Error) -> bool {
         | Error::WorkTooLarge { .. }
         | Error::NoThread
         | Error::Interrupted => errors().iter().any(|(other, _)| other.code() == error.code()),
-        // Those of hands have codes of their own, see their tests.
-        Error::HandDefects { .. } | Error::IllegalAction { .. } | Error::Floor { .. } => error.code().contains('.'),
+        // Those of hands and ranges have codes of their own, see their tests.
+        Error::HandDefects { .. }
+        | Error::IllegalAction { .. }
+        | Error::Floor { .. }
+        | Error::RangeText { .. }
+        | Error::Range { .. } => error.code().contains('.'),
         // Those of pots too.
         Error::PotsDefects { .. } | Error::Row { .. } | Error::At { .. } => false,
     }
@@ -309,6 +314,30 @@ fn boards(input: &mut Input, seen: &mut Seen) {
     seen.look(eval::low_board(board, cards, &mut out));
 }
 
+fn words(input: &mut Input, seen: &mut Seen) {
+    let mut text = input.text();
+    if input.0.below(2) == 0 {
+        let (name, _) = NAMES[input.0.below(NAMES.len())];
+        let plus = ["", "+", "++"][input.0.below(3)];
+        let number = if input.0.below(2) == 0 { String::new() } else { input.size().to_string() };
+        text = format!("{name}{number}{plus}");
+    }
+    assert!(text.starts_with(Word::token(&text)));
+    let word = seen.look(Word::parse(&text));
+    let (hand, board) = (input.set(4), input.set(4));
+    let question = [Question::NutHiOuts, Question::NutLoOuts, Question::FlopCategory, Question::OutsToType(5)];
+    seen.look(question[input.0.below(4)].answer(hand, board));
+    seen.look(texture(board));
+    if let Some(on) = seen.look(BoardWords::new(board)) {
+        let (numbers, bits) = on.columns(hand);
+        assert_eq!(numbers[0] == 0, bits == 0);
+        assert!(on.outs(hand).all.intersection(hand.union(board)).is_empty());
+        assert!(word.is_none_or(|word| bits != 0 || !on.holds(word, hand)));
+        let mut out = [0; 2];
+        seen.look(each_hand(&on, &[hand.mask(), input.0.next()], &mut out, |on, hand| on.columns(hand).1));
+    }
+}
+
 fn decks(input: &mut Input, seen: &mut Seen) {
     let mut seed = [0; 32];
     seed.fill_with(|| input.0.next() as u8);
@@ -479,7 +508,7 @@ type Call = fn(&mut Input, &mut Seen);
 
 #[test]
 fn nothing_panics() {
-    const KINDS: [(&str, Call); 10] = [
+    const KINDS: [(&str, Call); 11] = [
         ("text", text),
         ("cards", cards),
         ("numbers", numbers),
@@ -488,6 +517,7 @@ fn nothing_panics() {
         ("equities", equities),
         ("batches", batches),
         ("boards", boards),
+        ("words", words),
         ("decks", decks),
         ("played", played),
     ];

@@ -41,6 +41,9 @@ fn vocabulary(case: &Value) -> Vocabulary {
         let each = macros.as_object().unwrap().iter();
         words.macros = each.map(|(name, text)| (name.clone(), text.as_str().unwrap().to_owned())).collect();
     }
+    if let Some(board) = case.get("board") {
+        words.board = parse_set(board.as_str().unwrap()).unwrap();
+    }
     for name in ["", "low"] {
         words.orderings.insert(name.to_owned(), None);
     }
@@ -84,7 +87,7 @@ fn vectors() {
         }
         if let Some(hand) = case.get("hand") {
             let hand = parse_set(hand.as_str().unwrap()).unwrap();
-            let weight = range.weight(hand).map(u64::from);
+            let weight = range.weight(hand).ok().map(u64::from);
             assert_eq!(weight, case["weight"].as_u64(), "{id}");
             let hands = range.hands(&mut || Ok(())).unwrap();
             let stored = hands.weight(hand).map(|weight| weight > 0);
@@ -114,7 +117,7 @@ fn one_hand_and_all_hands_are_judged_alike() {
         let mut mask = 15u64;
         while mask < 1 << 52 {
             let hand = CardSet::from_mask(mask).unwrap();
-            assert_eq!(range.weight(hand), hands.weight(hand), "{text} {hand}");
+            assert_eq!(range.weight(hand).ok(), hands.weight(hand), "{text} {hand}");
             let low = mask & mask.wrapping_neg();
             let carried = mask + low;
             mask = carried | (mask ^ carried) >> (2 + low.trailing_zeros());

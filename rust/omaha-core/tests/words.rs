@@ -4,7 +4,7 @@
 mod common;
 
 use common::vectors;
-use omaha_core::words::{self, BoardWords, COLUMNS, NAMES, Outs, Word};
+use omaha_core::words::{self, BoardWords, COLUMNS, NAMES, Outs, Question, Word};
 use omaha_core::{Card, CardSet, Error, eval, parse_set};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -164,12 +164,11 @@ fn rows_that_are_no_hands_are_told() {
     for (bad, code) in [(0, "card.count"), (1 << 60, "card.range"), (good | on.board().mask(), "card.duplicate")] {
         let found = words::each_hand(&on, &[good, bad], &mut [false; 2], |on, hand| on.holds(set, hand)).unwrap_err();
         assert_eq!((found.code(), found.row()), (code, Some(1)));
-        let found =
-            words::each_board(&[good, bad], &[on.board().mask()], &mut [0; 2], |h, b| Ok(words::hand_type(h, b)));
+        let found = words::each_board(Question::HandType, &[good, bad], &[on.board().mask()], &mut [0; 2]);
         assert_eq!(found.unwrap_err().row(), Some(1));
         assert!(!on.holds(Word::parse("highcard+").unwrap(), CardSet::from_mask(bad).unwrap_or_default()));
     }
-    let short = words::each_board(&[good, good], &[0, 0, 0], &mut [0; 2], |h, b| Ok(words::hand_type(h, b)));
+    let short = words::each_board(Question::NutHi, &[good, good], &[0, 0, 0], &mut [0; 2]);
     assert_eq!(short.unwrap_err().code(), "array.length");
     assert!(matches!(BoardWords::new(CardSet::EMPTY), Err(Error::At { .. })));
 }

@@ -36,9 +36,9 @@ impl PyPercentTable {
 type Texts = Vec<(String, String)>;
 
 /// What a text may speak of; `orderings` by name, with the table of those that it uses.
-fn vocabulary(macros: Texts, orderings: Vec<(String, Option<Py<PyPercentTable>>)>) -> Vocabulary {
+fn vocabulary(macros: Texts, orderings: Vec<(String, Option<Py<PyPercentTable>>)>, board: CardSet) -> Vocabulary {
     let table = |(name, table): (String, Option<Py<PyPercentTable>>)| (name, table.map(|table| table.get().0.clone()));
-    Vocabulary { macros, orderings: orderings.into_iter().map(table).collect() }
+    Vocabulary { macros, orderings: orderings.into_iter().map(table).collect(), board }
 }
 
 /// The names of the orderings that a text uses.
@@ -51,7 +51,8 @@ pub fn range_orderings(
     macros: Texts,
     names: Vec<String>,
 ) -> PyResult<Vec<String>> {
-    let words = Vocabulary { macros, orderings: names.into_iter().map(|name| (name, None)).collect() };
+    let orderings = names.into_iter().map(|name| (name, None)).collect();
+    let words = Vocabulary { macros, orderings, board: CardSet::EMPTY };
     orderings_of(&text_of(text), cards, &words).or_raise(py)
 }
 
@@ -68,15 +69,17 @@ pub struct PyRangeText(Range);
 #[pymethods]
 impl PyRangeText {
     #[new]
-    #[pyo3(signature = (text, cards, macros, orderings, /))]
+    #[pyo3(signature = (text, cards, macros, orderings, board, /))]
     fn new(
         py: Python<'_>,
         text: &Bound<'_, PyString>,
         cards: usize,
         macros: Texts,
         orderings: Vec<(String, Option<Py<PyPercentTable>>)>,
+        board: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        Range::new(&text_of(text), cards, &vocabulary(macros, orderings)).or_raise(py).map(Self)
+        let board = placed_cards(board, Place::Board)?;
+        Range::new(&text_of(text), cards, &vocabulary(macros, orderings, board)).or_raise(py).map(Self)
     }
 
     /// Warnings: code and offset, from left to right.
@@ -105,7 +108,7 @@ impl PyRangeText {
     #[pyo3(signature = (hand, /))]
     fn weight(&self, hand: &Bound<'_, PyAny>) -> PyResult<u8> {
         let set = placed_cards(hand, Place::Hole)?;
-        self.0.weight(set).ok_or_else(|| wrong_count(hand.py(), set, self.0.cards()))
+        self.0.weight(set).or_raise(hand.py())
     }
 
     /// All its hands.

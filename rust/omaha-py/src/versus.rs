@@ -84,7 +84,6 @@ impl PyVersus {
     /// Counts everything; `None` if that are more terms than `most`. `by_hand` has a bit for each player of whose hands the shares
     /// are wanted, `counts` asks for all outcomes. `progress` is called with the part that is done.
     #[pyo3(signature = (most, threads, by_hand, counts, progress, /))]
-    #[expect(clippy::type_complexity, reason = "a private call")]
     fn exact<'py>(
         &self,
         py: Python<'py>,

@@ -5,7 +5,7 @@ use crate::cards::{PyCardSet, placed_cards};
 use crate::errors::{OrRaise, custom};
 use crate::evaluate::{both, explain};
 use crate::run::steps;
-use omaha_core::words::{self, BoardWords, COLUMN_COUNT, COLUMNS, FLOP_CATEGORIES, NAMES, TEXTURES, Word};
+use omaha_core::words::{self, BoardWords, COLUMN_COUNT, COLUMNS, FLOP_CATEGORIES, NAMES, Question, TEXTURES, Word};
 use omaha_core::{CardSet, Error, Place, eval};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -121,15 +121,15 @@ pub fn fill_answers(
     if !shared {
         check_room(py, boards.len(), hands.len())?;
     }
-    let answer: fn(CardSet, CardSet, u8) -> Result<u16, Error> = match question {
-        "hand_type" => |hand, board, _| Ok(words::hand_type(hand, board).into()),
-        "nut_hi" => |hand, board, _| Ok(words::nut_hi(hand, board).into()),
-        "nut_hi_outs" => |hand, board, _| Ok(words::nut_hi_outs(hand, board).into()),
-        "made_lo" => |hand, board, _| Ok(words::made_lo(hand, board).into()),
-        "nut_lo" => |hand, board, _| Ok(words::nut_lo(hand, board).into()),
-        "nut_lo_outs" => |hand, board, _| Ok(words::nut_lo_outs(hand, board).into()),
-        "outs_to_type" => |hand, board, wanted| Ok(words::outs_to_type(hand, board, wanted).into()),
-        "flop_category" => |hand, board, _| words::flop_category(hand, board).map(u16::from),
+    let question = match question {
+        "hand_type" => Question::HandType,
+        "nut_hi" => Question::NutHi,
+        "nut_hi_outs" => Question::NutHiOuts,
+        "made_lo" => Question::MadeLo,
+        "nut_lo" => Question::NutLo,
+        "nut_lo_outs" => Question::NutLoOuts,
+        "outs_to_type" => Question::OutsToType(wanted),
+        "flop_category" => Question::FlopCategory,
         _ => return Err(custom(py, "InternalError", "internal.panic", "no such question")),
     };
     let mut first = 0;
@@ -138,7 +138,7 @@ pub fn fill_answers(
         let (on, later_boards) = boards.split_at(if shared { 0 } else { now.len() });
         let on = if shared { boards } else { on };
         let (into, later_out) = std::mem::take(&mut out).split_at_mut(now.len());
-        words::each_board(now, on, into, |hand, board| answer(hand, board, wanted)).map_err(|e| later(e, first))?;
+        words::each_board(question, now, on, into).map_err(|error| later(error, first))?;
         (hands, boards, out, first) = (later_hands, later_boards, later_out, first + now.len());
         Ok(!hands.is_empty())
     })

@@ -149,6 +149,13 @@ impl Joined {
     pub fn five(&self, four: usize, rank: u32) -> u32 {
         u32::from(self.five[four * 13 + rank as usize])
     }
+
+    /// All five cards.
+    #[inline(always)]
+    fn whole(&self, [a, b, c]: [&Two; 3]) -> Two {
+        let ranks = self.five(self.four(a.ranks, b.ranks), c.ranks);
+        Two { cards: a.cards | b.cards | c.cards, suits: a.suits + b.suits + c.suits, ranks }
+    }
 }
 
 pub(crate) static JOINED: LazyLock<Joined> = LazyLock::new(|| {
@@ -199,18 +206,31 @@ impl Pool {
         Self { least: all.wrapping_neg().checked_rem(all).unwrap_or(0), twos, ones }
     }
 
-    /// One board: its cards, how many of each suit, and the number of its ranks.
+    /// Two cards, two more and a fifth; false if they cannot be kept.
     #[inline(always)]
-    pub fn five(&self, joined: &Joined, generator: &mut Generator) -> Two {
+    fn choose(&self, generator: &mut Generator) -> ([&Two; 3], bool) {
         let (twos, ones) = (self.twos.len() as u64, self.ones.len() as u64);
+        let (rest, a) = product(generator.next(), twos);
+        let (rest, b) = product(rest, twos);
+        let (rest, c) = product(rest, ones);
+        let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
+        let good = a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least;
+        ([a, b, c], good)
+    }
+
+    /// Five cards, how many of each suit, and the number of their ranks; false if they cannot be kept.
+    #[inline(always)]
+    pub fn five(&self, joined: &Joined, generator: &mut Generator) -> (Two, bool) {
+        let (chosen, good) = self.choose(generator);
+        (joined.whole(chosen), good)
+    }
+
+    /// One board.
+    #[inline(always)]
+    fn board(&self, joined: &Joined, generator: &mut Generator) -> Two {
         loop {
-            let (rest, a) = product(generator.next(), twos);
-            let (rest, b) = product(rest, twos);
-            let (rest, c) = product(rest, ones);
-            let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
-            if a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least {
-                let ranks = joined.five(joined.four(a.ranks, b.ranks), c.ranks);
-                return Two { cards: a.cards | b.cards | c.cards, suits: a.suits + b.suits + c.suits, ranks };
+            if let (chosen, true) = self.choose(generator) {
+                return joined.whole(chosen);
             }
         }
     }
@@ -266,7 +286,7 @@ impl Boards {
         let joined = &*JOINED;
         let (mut wins, mut ties) = (0, 0);
         for _ in 0..count {
-            let Two { cards, suits, ranks } = self.pool.five(joined, generator);
+            let Two { cards, suits, ranks } = self.pool.board(joined, generator);
             let ranks = ranks as usize;
             let flush_in = (suits + 0x0505_0505) & self.matters;
             let suit = (flush_in.trailing_zeros() / 8).min(3) as usize;
@@ -286,7 +306,7 @@ impl Boards {
         let joined = &*JOINED;
         let of_ranks = low_ranks();
         for _ in 0..count {
-            let Two { cards, suits, ranks } = self.pool.five(joined, generator);
+            let Two { cards, suits, ranks } = self.pool.board(joined, generator);
             let ranks = ranks as usize;
             // Three of a suit and five more are a bit of their own.
             let flush_in = (suits + 0x0505_0505) & self.matters;

@@ -16,7 +16,7 @@ pub use describe::{CATEGORIES, category, describe_high, describe_low, high_cards
 pub use holdings::{BoardRanks, high_board, holding_at, holding_index, holdings, low_board};
 pub use showdown::{Showdown, showdown};
 pub use simd::Path;
-pub use single::{BOARD, HOLE, check, check_board, five_cards, high, low};
+pub use single::{BOARD, HOLE, check, five_cards, high, low};
 pub use tables::LOWS;
 
 /// Builds the tables now instead of at the first use.

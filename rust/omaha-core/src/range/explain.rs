@@ -63,6 +63,7 @@ fn operand(node: &Node) -> String {
                 low => format!("the hundredths {low} to {} {by}", percent.high),
             }
         }
+        Node::Word(word, _) => format!("@{word} on the board"),
         Node::Union(chains) => {
             let each: Vec<String> = chains.iter().map(chain).collect();
             match &each[..] {

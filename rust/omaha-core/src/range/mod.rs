@@ -22,7 +22,7 @@ pub use set::HandSet;
 pub use shapes::{AllHands, all_hands};
 
 use crate::card_set::CardSet;
-use crate::error::Error;
+use crate::error::{Error, Place};
 use fault::Fault;
 use reader::{Part, Read};
 use set::Program;
@@ -36,6 +36,8 @@ pub struct Vocabulary {
     pub macros: Vec<(String, String)>,
     /// The names that a percentage may have, and the tables of those that are known yet.
     pub orderings: BTreeMap<String, Option<Arc<PercentTable>>>,
+    /// The board that words about one speak of, or none. No hand has a card of it.
+    pub board: CardSet,
 }
 
 /// A text that has been read.
@@ -44,6 +46,7 @@ pub struct Range {
     parts: Vec<Part>,
     notices: Vec<Notice>,
     tables: BTreeMap<String, Arc<PercentTable>>,
+    board: CardSet,
     program: OnceLock<Program>,
     hands: OnceLock<Arc<HandSet>>,
 }
@@ -76,7 +79,7 @@ impl Range {
     /// use omaha_core::range::{Range, Vocabulary};
     /// let aces = Range::new("AA$ds", 4, &Vocabulary::default())?;
     /// assert_eq!(aces.hands(&mut || Ok(()))?.count(), 864);
-    /// assert_eq!(aces.weight(omaha_core::parse_set("AsAhKsQh")?), Some(1));
+    /// assert_eq!(aces.weight(omaha_core::parse_set("AsAhKsQh")?)?, 1);
     /// # Ok::<(), omaha_core::Error>(())
     /// ```
     pub fn new(text: &str, cards: usize, words: &Vocabulary) -> Result<Self, Error> {
@@ -88,13 +91,23 @@ impl Range {
         if let Some((_, offset)) = used.iter().find(|(name, _)| !tables.contains_key(name)) {
             return Err(Fault::at("range.ordering", *offset).told(text));
         }
+        if !words.board.is_empty() && !(3..=5).contains(&words.board.len()) {
+            let found = words.board.len();
+            return Err(Error::CardCount { found, expected: "3 to 5", offset: None }.at(Place::Board));
+        }
         let Read { parts, notices } = read;
-        Ok(Self { all, parts, notices, tables, program: OnceLock::new(), hands: OnceLock::new() })
+        Ok(Self { all, parts, notices, tables, board: words.board, program: OnceLock::new(), hands: OnceLock::new() })
     }
 
     /// Made at the first question: a short text can stand for many terms.
-    fn program(&self) -> &Program {
-        self.program.get_or_init(|| Program::new(self.all, &self.parts, &self.tables))
+    fn program(&self) -> Result<&Program, Error> {
+        if self.board.is_empty()
+            && let Some((word, offset)) = self.parts.iter().find_map(|part| text::first_word(&part.chain))
+        {
+            let name = Some(format!("@{word}"));
+            return Err(Fault { name, ..Fault::at("range.board_missing", offset) }.told(""));
+        }
+        Ok(self.program.get_or_init(|| Program::new(self.all, &self.parts, &self.tables, self.board)))
     }
 
     /// Cards in a hand.
@@ -112,9 +125,16 @@ impl Range {
         self.parts.iter().any(|part| part.weight.is_some())
     }
 
-    /// What a hand weighs: 0 if it is not in, 1 if there are no weights; `None` for a wrong number of cards.
-    pub fn weight(&self, hand: CardSet) -> Option<u8> {
-        self.program().weight(hand)
+    /// What a hand weighs: 0 if it is not in, 1 if there are no weights. Refuses a hand of another number of cards, and words about
+    /// a board if there is none.
+    pub fn weight(&self, hand: CardSet) -> Result<u8, Error> {
+        let expected = match self.all.cards {
+            4 => "4",
+            5 => "5",
+            _ => "6",
+        };
+        let wrong = || Error::CardCount { found: hand.len(), expected, offset: None }.at(Place::Hole);
+        self.program()?.weight(hand).ok_or_else(wrong)
     }
 
     /// All its hands. `poll` is called every now and then while they are made, and may break off.
@@ -122,7 +142,7 @@ impl Range {
         if let Some(hands) = self.hands.get() {
             return Ok(hands.clone());
         }
-        let made = Arc::new(self.program().hands(poll)?);
+        let made = Arc::new(self.program()?.hands(poll)?);
         Ok(self.hands.get_or_init(|| made).clone())
     }
 

@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::letters::{Letter, MOST_DEEP, Macros, Notice, letters};
 use super::term::Term;
 use super::term_reader::TermReader;
+use crate::words::Word;
 use std::collections::BTreeSet;
 
 /// Hundredths of an ordering.
@@ -28,6 +29,8 @@ pub enum Node {
     Percent(Percent),
     /// What stands in parentheses: hands in any of it.
     Union(Vec<Chain>),
+    /// A word about the board, and where it is written.
+    Word(Word, usize),
 }
 
 /// An operand, and what is done with it.
@@ -86,7 +89,7 @@ pub fn read(text: &str, cards: usize, macros: &Macros, orderings: &[String]) -> 
 pub fn size(chain: &Chain) -> usize {
     let each = chain.iter().map(|link| match &link.node {
         Node::Term(term) => term.count(),
-        Node::Percent(_) => 1,
+        Node::Percent(_) | Node::Word(..) => 1,
         Node::Union(chains) => chains.iter().map(size).sum(),
     });
     each.sum()
@@ -118,7 +121,7 @@ impl<'a> Reader<'a> {
     }
 
     fn at_operand(&self) -> bool {
-        self.terms.at_term() || self.terms.next_is(b"(") || self.percent_ahead()
+        self.terms.at_term() || self.terms.next_is(b"(") || self.percent_ahead() || self.at_word()
     }
 
     /// How many digits stand together here.
@@ -158,12 +161,42 @@ impl<'a> Reader<'a> {
 
     fn read_chain(&mut self) -> Result<Chain, Fault> {
         let mut links = vec![self.read_link(false)?];
-        while self.terms.next_is(b":!") {
-            let without = self.terms.next_is(b"!");
-            self.terms.at += 1;
-            links.push(self.read_link(without)?);
+        loop {
+            if self.terms.next_is(b":!") {
+                let without = self.terms.next_is(b"!");
+                self.terms.at += 1;
+                links.push(self.read_link(without)?);
+            } else if self.at_word() {
+                // A word right after an operand restricts it.
+                links.push(Link { without: false, negated: false, node: self.read_word()? });
+            } else {
+                return Ok(links);
+            }
         }
-        Ok(links)
+    }
+
+    fn at_word(&self) -> bool {
+        let letter = self.terms.ahead(1).is_some_and(|letter| letter.glued && letter.char.is_ascii_uppercase());
+        self.terms.next_is(b"@") && letter
+    }
+
+    /// A sign and letters, then digits and a plus sign if they are there, without blanks.
+    fn read_word(&mut self) -> Result<Node, Fault> {
+        let (fault, offset) = (self.terms.fault("range.board_word"), self.terms.offset());
+        self.terms.at += 1;
+        let mut text = String::new();
+        let kinds: [fn(u8) -> bool; 3] =
+            [|char| char.is_ascii_uppercase(), |char| char.is_ascii_digit(), |char| char == b'+'];
+        for (kind, most) in kinds.into_iter().zip([usize::MAX, usize::MAX, 1]) {
+            let first = self.terms.at;
+            while self.terms.at - first < most
+                && let Some(letter) = self.terms.ahead(0).filter(|letter| letter.glued && kind(letter.char))
+            {
+                text.push(char::from(letter.char));
+                self.terms.at += 1;
+            }
+        }
+        Word::parse(&text).map(|word| Node::Word(word, offset)).map_err(|_| fault)
     }
 
     fn read_link(&mut self, without: bool) -> Result<Link, Fault> {
@@ -185,11 +218,12 @@ impl<'a> Reader<'a> {
         if self.terms.at_term() {
             return self.terms.read_term().map(Node::Term);
         }
-        let word = self.terms.ahead(1).is_some_and(|letter| letter.char.is_ascii_uppercase());
+        if self.at_word() {
+            return self.read_word();
+        }
         Err(match self.terms.char() {
             Some(b']' | b'}') => self.terms.fault("range.unopened"),
             Some(b')') if self.deep == 0 => self.terms.fault("range.unopened"),
-            Some(b'@') if word => self.terms.fault("range.board_word"),
             None | Some(b',' | b')' | b'@') => self.terms.fault("range.operand_missing"),
             _ => self.terms.unexpected(),
         })

@@ -6,6 +6,7 @@ use super::reader::{Chain, Node, Part};
 use super::shapes::{AllHands, MOST_WORDS, RankDeal, Shape};
 use crate::card_set::CardSet;
 use crate::error::Error;
+use crate::words::{BoardWords, Word};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ enum Ready {
     Term(Fit),
     Percent(Arc<PercentTable>, u8, u8),
     Union(Vec<Vec<ReadyLink>>),
+    /// A word about the board; false of all hands if there is none.
+    Word(Word),
 }
 
 struct ReadyLink {
@@ -26,6 +29,9 @@ struct ReadyLink {
 pub struct Program {
     all: &'static AllHands,
     parts: Vec<(Vec<ReadyLink>, u8)>,
+    /// Cards that no hand has.
+    board: CardSet,
+    words: Option<BoardWords>,
 }
 
 /// All hands of a range, and what they weigh.
@@ -62,18 +68,26 @@ impl core::fmt::Debug for HandSet {
 }
 
 impl Program {
-    /// Makes a range's parts ready. A percentage of a table that is not there is empty.
-    pub fn new(all: &'static AllHands, parts: &[Part], tables: &BTreeMap<String, Arc<PercentTable>>) -> Self {
+    /// Makes a range's parts ready. A percentage of a table that is not there is empty, and so is a word without a board.
+    pub fn new(
+        all: &'static AllHands,
+        parts: &[Part],
+        tables: &BTreeMap<String, Arc<PercentTable>>,
+        board: CardSet,
+    ) -> Self {
         let made = parts.iter().map(|part| (ready(&part.chain, tables), part.weight.unwrap_or(1)));
         let mut parts: Vec<(Vec<ReadyLink>, u8)> = made.collect();
         // The heaviest part that has a hand says what it weighs.
         parts.sort_by_key(|(_, weight)| core::cmp::Reverse(*weight));
-        Self { all, parts }
+        Self { all, parts, board, words: BoardWords::new(board).ok() }
     }
 
     /// What a hand weighs, 0 if it is not in the range.
     pub fn weight(&self, hand: CardSet) -> Option<u8> {
         let (deal, number) = self.all.place(hand)?;
+        if !hand.intersection(self.board).is_empty() {
+            return Some(0);
+        }
         let found = self.parts.iter().find(|(chain, _)| self.holds(chain, deal, number));
         Some(found.map_or(0, |(_, weight)| *weight))
     }
@@ -87,9 +101,28 @@ impl Program {
                     (*low..=*high).contains(&table.hundredth(deal.first_class + u32::from(class)))
                 }
                 Ready::Union(chains) => chains.iter().any(|chain| self.holds(chain, deal, hand)),
+                Ready::Word(word) => self.true_of(*word, deal, hand),
             };
             inside ^ link.negated != link.without
         })
+    }
+
+    fn true_of(&self, word: Word, deal: &RankDeal, hand: usize) -> bool {
+        let set = CardSet::from_mask(self.all.mask(deal, hand)).unwrap_or_default();
+        self.words.as_ref().is_some_and(|words| words.holds(word, set))
+    }
+
+    /// Hands of a deal of ranks that have no card of the board.
+    fn off_board(&self, deal: &RankDeal, bits: &mut Bits) -> Some64 {
+        let board = self.board.mask();
+        let here = (0..13).any(|rank| board >> (4 * rank) & 15 != 0 && deal.counts >> (4 * rank) & 15 != 0);
+        if !here {
+            return Some64::All;
+        }
+        for hand in 0..self.all.shape(deal).hands {
+            bits[hand / 64] |= u64::from(self.all.mask(deal, hand) & board == 0) << (hand % 64);
+        }
+        Some64::These
     }
 
     /// All hands. `poll` is called every now and then and may break off.
@@ -106,9 +139,12 @@ impl Program {
             let shape = all.shape(deal);
             let mut whole = [0; MOST_WORDS];
             let mut state = Some64::None;
+            let mut live = [0; MOST_WORDS];
+            let off_board = self.off_board(deal, &mut live);
             for (chain, weight) in &self.parts {
                 let mut bits = [0; MOST_WORDS];
                 let found = self.chain(chain, deal, &mut kept, &mut bits);
+                let found = both((found, &mut bits), (off_board, &live), false, shape);
                 if let Some(weights) = &mut weights {
                     let own = weights.get_mut(deal.first as usize..).unwrap_or_default();
                     weigh(own, found, &bits, &(state, whole), shape.hands, *weight);
@@ -136,6 +172,12 @@ impl Program {
                     for (hand, &class) in shape.classes.iter().enumerate() {
                         let inside = (*low..=*high).contains(&table.hundredth(deal.first_class + u32::from(class)));
                         own[hand / 64] |= u64::from(inside) << (hand % 64);
+                    }
+                    Some64::These
+                }
+                Ready::Word(word) => {
+                    for hand in 0..shape.hands {
+                        own[hand / 64] |= u64::from(self.true_of(*word, deal, hand)) << (hand % 64);
                     }
                     Some64::These
                 }
@@ -169,6 +211,7 @@ fn ready(chain: &Chain, tables: &BTreeMap<String, Arc<PercentTable>>) -> Vec<Rea
                 || Ready::Union(Vec::new()),
                 |table| Ready::Percent(table.clone(), percent.low, percent.high),
             ),
+            Node::Word(word, _) => Ready::Word(*word),
             Node::Union(chains) => Ready::Union(chains.iter().map(|chain| ready(chain, tables)).collect()),
         };
         ReadyLink { without: link.without, negated: link.negated, ready }

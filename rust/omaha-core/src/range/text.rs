@@ -4,6 +4,7 @@ use super::letters::RANK_VARIABLES;
 use super::reader::{Chain, Link, Node, Part, Percent};
 use super::term::{Bracket, Move, Piece, Said, Slot, Span, Term};
 use crate::card::{RANK_LETTERS, SUIT_LETTERS};
+use crate::words::Word;
 use core::fmt::Write as _;
 
 /// All parts.
@@ -35,6 +36,9 @@ fn chain(links: &[Link], text: &mut String) {
         match &link.node {
             Node::Term(own) => term(own, text),
             Node::Percent(own) => percent(own, text),
+            Node::Word(word, _) => {
+                let _ = write!(text, "@{word}");
+            }
             Node::Union(chains) => {
                 text.push('(');
                 for (at, own) in chains.iter().enumerate() {
@@ -128,6 +132,15 @@ pub fn slot(slot: &Slot, text: &mut String) {
     }
 }
 
+/// The first word about a board, and where it stands.
+pub fn first_word(chain: &Chain) -> Option<(Word, usize)> {
+    chain.iter().find_map(|link| match &link.node {
+        Node::Word(word, offset) => Some((*word, *offset)),
+        Node::Union(chains) => chains.iter().find_map(first_word),
+        Node::Term(_) | Node::Percent(_) => None,
+    })
+}
+
 fn letter(letters: &[char], at: u8) -> char {
     letters.get(usize::from(at)).copied().unwrap_or('?')
 }
@@ -136,7 +149,7 @@ fn letter(letters: &[char], at: u8) -> char {
 pub fn orderings(chain: &Chain, names: &mut Vec<(String, usize)>) {
     for link in chain {
         match &link.node {
-            Node::Term(_) => {}
+            Node::Term(_) | Node::Word(..) => {}
             Node::Percent(percent) => names.push((percent.ordering.clone(), percent.offset)),
             Node::Union(chains) => chains.iter().for_each(|chain| orderings(chain, names)),
         }

@@ -14,6 +14,8 @@ mod request;
 mod sample;
 mod sums;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod tuples;
 
 pub use counts::Counts;

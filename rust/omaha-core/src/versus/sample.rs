@@ -108,11 +108,13 @@ static LOW_BITS: [u8; 64] = {
     bits
 };
 
-/// Hands of one deal and their cards, thirteen bits a suit.
-#[derive(Clone, Copy)]
-struct Deal {
-    hands: [Packed; PLAYERS],
-    cards: [u64; PLAYERS],
+/// Some deals: by player the hands and their cards, thirteen bits a suit.
+struct Block {
+    hands: [[Packed; BLOCK]; PLAYERS],
+    cards: [[u64; BLOCK]; PLAYERS],
+    /// The cards of all hands of a deal.
+    used: [u64; BLOCK],
+    boards: [Two; BLOCK],
 }
 
 impl<'a> Draws<'a> {
@@ -161,9 +163,12 @@ impl<'a> Draws<'a> {
         let (t, joined) = (tables(), &*JOINED);
         let players = self.versus.players();
         let mut patience = count * PATIENCE;
-        let mut deals = [Deal { hands: [0; PLAYERS], cards: [0; PLAYERS] }; BLOCK];
-        let mut used = [0u64; BLOCK];
-        let mut boards = [Two::default(); BLOCK];
+        let mut block = Block {
+            hands: [[0; BLOCK]; PLAYERS],
+            cards: [[0; BLOCK]; PLAYERS],
+            used: [0; BLOCK],
+            boards: [Two::default(); BLOCK],
+        };
         // By winners, so that a deal costs one addition.
         let mut sums = [0u64; 256];
         let mut left = count as usize;
@@ -176,27 +181,27 @@ impl<'a> Draws<'a> {
                     return Err(Error::Range { code: "equity.ranges_collide", player: 0 });
                 }
                 patience -= tries as u64;
-                self.hands::<K>(generator, &mut deals[found..wanted]);
+                self.hands::<K>(generator, &mut block, found..wanted);
+                // Those without a card twice move up, without a branch.
                 for at in found..wanted {
-                    let deal = deals[at];
                     let (mut all, mut twice) = (0, 0);
-                    for &cards in &deal.cards[..players] {
+                    for who in 0..players {
+                        let cards = block.cards[who][at];
                         twice |= all & cards;
                         all |= cards;
+                        block.cards[who][found] = cards;
+                        block.hands[who][found] = block.hands[who][at];
                     }
-                    deals[found] = deal;
-                    used[found] = all;
+                    block.used[found] = all;
                     found += usize::from(twice == 0);
                 }
             }
-            for (board, &used) in boards[..wanted].iter_mut().zip(&used) {
-                *board = self.board(joined, generator, used);
-            }
-            for (deal, board) in deals[..wanted].iter().zip(&boards) {
-                let (high, low) = winners::<K>(t, deal, players, board, self.versus.hilo);
+            self.boards(joined, generator, &mut block, wanted);
+            for at in 0..wanted {
+                let (high, low) = winners::<K>(t, &block, at, players, self.versus.hilo);
                 let at = usize::from(high) | usize::from(low) << 4;
                 match sums.get_mut(at) {
-                    Some(sum) if high < 16 => *sum += 1,
+                    Some(sum) if high < 16 => *sum = sum.wrapping_add(1),
                     _ => counts.add(high, low, 1),
                 }
             }
@@ -208,59 +213,64 @@ impl<'a> Draws<'a> {
         Ok(())
     }
 
-    /// A hand of each player for so many deals, whether or not they share cards.
-    fn hands<const K: usize>(&self, generator: &mut Generator, into: &mut [Deal]) {
+    /// A hand of each player for these deals, whether or not they share cards.
+    fn hands<const K: usize>(&self, generator: &mut Generator, block: &mut Block, at: core::ops::Range<usize>) {
         for (who, (range, table)) in self.versus.ranges.iter().zip(&self.tables).enumerate() {
-            for deal in &mut *into {
+            let into = block.hands[who][at.clone()].iter_mut().zip(&mut block.cards[who][at.clone()]);
+            for (hand, cards) in into {
                 let at = match table {
                     Some(table) => table.draw(generator),
                     None => generator.below(range.len() as u64) as usize,
                 };
-                let hand = range.hands[at];
-                deal.hands[who] = hand;
-                deal.cards[who] = (0..K).fold(0, |cards, place| cards | BITS[card(hand, place)]);
+                *hand = range.hands[at];
+                *cards = (0..K).fold(0, |cards, place| cards | BITS[card(*hand, place)]);
             }
         }
     }
 
-    /// The board completed with cards that nobody holds.
-    #[inline(always)]
-    fn board(&self, joined: &Joined, generator: &mut Generator, used: u64) -> Two {
+    /// Completes so many boards with cards that nobody holds.
+    fn boards(&self, joined: &Joined, generator: &mut Generator, block: &mut Block, wanted: usize) {
+        let (twos, ones) = (&self.pool.twos, &self.pool.ones);
         let any = |generator: &mut Generator, of: &[Two]| of[generator.below(of.len() as u64) as usize];
-        loop {
-            let (more, ranks) = match self.versus.to_come() {
-                0 => (Two::default(), u32::from(self.ranks[0])),
-                1 => {
-                    let one = any(generator, &self.pool.ones);
-                    (one, u32::from(self.ranks[one.ranks as usize]))
-                }
-                2 => {
-                    let two = any(generator, &self.pool.twos);
-                    (two, u32::from(self.ranks[two.ranks as usize]))
-                }
-                4 => {
-                    let (one, two) = (any(generator, &self.pool.twos), any(generator, &self.pool.twos));
-                    if one.cards & two.cards != 0 {
-                        continue;
-                    }
-                    let ranks = joined.five(joined.four(one.ranks, two.ranks), self.first);
-                    (Two { cards: one.cards | two.cards, suits: one.suits + two.suits, ranks }, ranks)
-                }
-                _ => {
-                    let five = self.pool.five(joined, generator);
-                    (five, five.ranks)
-                }
-            };
-            if more.cards & used == 0 {
-                return Two { cards: more.cards | self.known.cards, suits: more.suits + self.known.suits, ranks };
+        match self.versus.to_come() {
+            0 => {
+                let ranks = u32::from(self.ranks[0]);
+                block.boards[..wanted].fill(Two { ranks, ..self.known });
             }
+            1 | 2 => {
+                let of = if self.versus.to_come() == 1 { ones } else { twos };
+                self.fill(block, wanted, || (any(generator, of), true));
+                for board in &mut block.boards[..wanted] {
+                    board.ranks = u32::from(self.ranks[board.ranks as usize]);
+                }
+            }
+            4 => self.fill(block, wanted, || {
+                let (one, two) = (any(generator, twos), any(generator, twos));
+                let ranks = joined.five(joined.four(one.ranks, two.ranks), self.first);
+                let both = Two { cards: one.cards | two.cards, suits: one.suits + two.suits, ranks };
+                (both, one.cards & two.cards == 0)
+            }),
+            _ => self.fill(block, wanted, || self.pool.five(joined, generator)),
+        }
+    }
+
+    /// Takes what is drawn for a deal if it is good and nobody holds a card of it, else draws again; without a branch.
+    #[inline(always)]
+    fn fill(&self, block: &mut Block, wanted: usize, mut draw: impl FnMut() -> (Two, bool)) {
+        let mut found = 0;
+        while found < wanted {
+            let (more, good) = draw();
+            let (cards, suits) = (more.cards | self.known.cards, more.suits + self.known.suits);
+            block.boards[found] = Two { cards, suits, ranks: more.ranks };
+            found += usize::from(good & (more.cards & block.used[found] == 0));
         }
     }
 }
 
 /// Who shares the high, and the low; without branches on what was drawn.
 #[inline(always)]
-fn winners<const K: usize>(t: &Tables, deal: &Deal, players: usize, board: &Two, hilo: bool) -> (u16, u16) {
+fn winners<const K: usize>(t: &Tables, block: &Block, at: usize, players: usize, hilo: bool) -> (u16, u16) {
+    let board = &block.boards[at];
     let row = &t.rows[FIRST_ROW[2] + board.ranks as usize].0;
     // Three of a suit and five more are a bit of their own.
     let flush_in = (board.suits + 0x0505_0505) & 0x0808_0808;
@@ -268,7 +278,8 @@ fn winners<const K: usize>(t: &Tables, deal: &Deal, players: usize, board: &Two,
     let of_suit = |cards: u64| (cards >> (13 * suit) & 0x1fff) as usize;
     let suited = if flush_in == 0 { 0 } else { of_suit(board.cards) };
     let mut values = [0u16; PLAYERS];
-    for (value, (&hand, &cards)) in values.iter_mut().zip(deal.hands.iter().zip(&deal.cards)).take(players) {
+    for (value, (hands, cards)) in values.iter_mut().zip(block.hands.iter().zip(&block.cards)).take(players) {
+        let (hand, cards) = (hands[at], cards[at]);
         let rank = |place: usize| (hand >> (6 * place + 2) & 15) as usize;
         let mut best = suited_value(t, suited, of_suit(cards));
         for high in 0..K {
@@ -286,7 +297,8 @@ fn winners<const K: usize>(t: &Tables, deal: &Deal, players: usize, board: &Two,
         return (high, 0);
     }
     let on_board = usize::from(low_ranks()[board.ranks as usize]) << 8;
-    for (value, &hand) in values.iter_mut().zip(&deal.hands).take(players) {
+    for (value, hands) in values.iter_mut().zip(&block.hands).take(players) {
+        let hand = hands[at];
         let held = (0..K).fold(0, |ranks, place| ranks | LOW_BITS[card(hand, place)]);
         *value = u16::from(t.low[on_board | usize::from(held)]);
     }

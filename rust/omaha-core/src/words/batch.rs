@@ -1,6 +1,8 @@
 //! Rows of hands, as masks: on one board, or each on its own.
 
 use super::board::BoardWords;
+use super::question::Question;
+use super::texture::texture;
 use crate::card_set::CardSet;
 use crate::error::{Error, Place};
 use crate::eval;
@@ -36,15 +38,10 @@ pub fn each_hand<T>(
     Ok(())
 }
 
-/// Answers for each hand on the board of its row, or on the one board if there is only one.
+/// Answers a question for each hand on the board of its row, or on the one board if there is only one.
 ///
 /// Refuses rows as [`each_hand`] does.
-pub fn each_board<T>(
-    hands: &[u64],
-    boards: &[u64],
-    out: &mut [T],
-    mut answer: impl FnMut(CardSet, CardSet) -> Result<T, Error>,
-) -> Result<(), Error> {
+pub fn each_board(question: Question, hands: &[u64], boards: &[u64], out: &mut [u16]) -> Result<(), Error> {
     let expected = hands.len();
     for (what, found) in [("out", out.len()), ("boards", if boards.len() == 1 { expected } else { boards.len() })] {
         if found != expected {
@@ -53,24 +50,21 @@ pub fn each_board<T>(
     }
     let rows = hands.iter().zip(boards.iter().cycle()).zip(out);
     for (row, ((&hand, &board), out)) in rows.enumerate() {
-        let mut read = || {
-            let board = set_of(board, Place::Board)?;
-            answer(checked(hand, board)?, board)
-        };
-        *out = read().map_err(|error| Error::Row { row, error: Box::new(error) })?;
+        let answer = || question.answer(set_of(hand, Place::Hole)?, set_of(board, Place::Board)?);
+        *out = answer().map_err(|error| Error::Row { row, error: Box::new(error) })?;
     }
     Ok(())
 }
 
-/// The [`super::texture`] of each board of 3 to 5 cards; refuses other rows as [`each_hand`] does.
+/// The [`texture`] of each board of 3 to 5 cards; refuses other rows as [`each_hand`] does.
 pub fn each_texture(boards: &[u64], out: &mut [u16]) -> Result<(), Error> {
     let expected = boards.len();
     if out.len() != expected {
         return Err(Error::Length { what: "out", found: out.len(), expected });
     }
     for (row, (&board, out)) in boards.iter().zip(out).enumerate() {
-        let checked = set_of(board, Place::Board).and_then(|board| eval::check_board(board).map(|()| board));
-        *out = super::texture(checked.map_err(|error| Error::Row { row, error: Box::new(error) })?);
+        let seen = set_of(board, Place::Board).and_then(texture);
+        *out = seen.map_err(|error| Error::Row { row, error: Box::new(error) })?;
     }
     Ok(())
 }

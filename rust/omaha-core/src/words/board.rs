@@ -13,6 +13,7 @@ use crate::eval::tables::{Row, Tables, tables};
 use std::sync::OnceLock;
 
 /// What every hand on a board needs to know of it. Made in less than a microsecond.
+#[derive(Clone)]
 pub struct BoardWords {
     pub(super) board: CardSet,
     pub(super) tables: &'static Tables,
@@ -36,6 +37,12 @@ pub struct BoardWords {
     lower_two: u16,
     /// Ranks between the top one and the lowest.
     middle: u16,
+}
+
+impl core::fmt::Debug for BoardWords {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "BoardWords({})", self.board)
+    }
 }
 
 /// One hand on the board, looked at once.
@@ -334,6 +341,7 @@ pub(super) fn beaten(row: &Row, gone: Ranks, value: u16) -> bool {
 }
 
 /// The straights and the full houses that are the best hand of some two cards off the board, suits aside: bits from the lowest on.
+#[derive(Clone)]
 struct Places {
     tops: u16,
     fulls: [u64; 3],

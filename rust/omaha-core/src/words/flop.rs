@@ -37,7 +37,7 @@ const STRAIGHTS: u8 = 13;
 
 /// The step, by its place in [`FLOP_CATEGORIES`], of a hand on a flop, which the caller has checked; a board of more cards is
 /// refused with the code `card.count`.
-pub fn flop_category(hand: CardSet, flop: CardSet) -> Result<u8, Error> {
+pub(super) fn flop_category(hand: CardSet, flop: CardSet) -> Result<u8, Error> {
     if flop.len() != 3 {
         return Err(Error::CardCount { found: flop.len(), expected: "3", offset: None }.at(Place::Board));
     }

@@ -22,6 +22,7 @@ struct Draw {
 }
 
 /// All of them, the highest first.
+#[derive(Clone)]
 pub struct Straights {
     made: [Made; 10],
     made_count: usize,

@@ -3,8 +3,9 @@
 use super::low::low_count;
 use super::ranks::Ranks;
 use crate::card_set::CardSet;
+use crate::error::Error;
 use crate::eval::classes::STRAIGHTS;
-use crate::eval::single::suit_ranks;
+use crate::eval::single::{check_board, suit_ranks};
 
 /// Names of the bits of [`texture`], the lowest first.
 pub const TEXTURES: [&str; 10] = [
@@ -20,8 +21,9 @@ pub const TEXTURES: [&str; 10] = [
     "flush draw possible",
 ];
 
-/// A bit for each of [`TEXTURES`] that is true of a board of 3 to 5 cards, which the caller has checked.
-pub fn texture(board: CardSet) -> u16 {
+/// A bit for each of [`TEXTURES`] that is true of a board of 3 to 5 cards; others are refused (`card.count`).
+pub fn texture(board: CardSet) -> Result<u16, Error> {
+    check_board(board)?;
     let ranks = Ranks::of(board);
     let suits = [0, 1, 2, 3].map(|suit| suit_ranks(board, suit).count_ones());
     let present = suits.iter().filter(|&&count| count > 0).count();
@@ -40,5 +42,5 @@ pub fn texture(board: CardSet) -> u16 {
         low_count(board) >= 3,
         board.len() < 5 && suits.contains(&2),
     ];
-    bits.iter().enumerate().fold(0, |all, (i, &bit)| all | u16::from(bit) << i)
+    Ok(bits.iter().enumerate().fold(0, |all, (i, &bit)| all | u16::from(bit) << i))
 }

@@ -292,6 +292,8 @@ impl Word {
         match (form, number) {
             (Form::Counted(_, 0), None) => Err(fault("word.number")),
             (Form::Best(name) | Form::BestType(name), _) => Ok(Self { name, number: 1, plus }),
+            // The best place or better is the best place.
+            (Form::Ranked(_), Some(1)) => Ok(Self { name, number: 1, plus: false }),
             _ => Ok(Self { name, number: number.unwrap_or(0), plus }),
         }
     }

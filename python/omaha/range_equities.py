@@ -13,15 +13,24 @@ from omaha._core import _MOST_WORK, _Counts, _Versus
 from omaha.arrays import thread_count
 from omaha.cards import CardSet, CardsLike, Deck
 from omaha.equities import DEFAULT_TRIALS, check_options, game_of, work_too_large
-from omaha.errors import ArrayError, ConfigError, HoldingError, Problem, ShowdownError
+from omaha.errors import ArrayError, CardError, ConfigError, HoldingError, Problem, RangeError, ShowdownError
 from omaha.games import GameLike
 from omaha.outcomes import Outcomes
+from omaha.ranges import Range, as_range
 
-__all__ = ["HandEquities", "RangeEquity", "RangeLike", "hand_equities", "hand_equities_of_all", "versus"]
+__all__ = [
+    "HandEquities",
+    "RangeEquity",
+    "RangeLike",
+    "WeightedHands",
+    "hand_equities",
+    "hand_equities_of_all",
+    "versus",
+]
 
 
-class RangeLike(Protocol):
-    """A range, such as `omaha.Range`."""
+class WeightedHands(Protocol):
+    """What a range must offer, as `omaha.Range` does."""
 
     @property
     def cards(self) -> int:
@@ -32,12 +41,15 @@ class RangeLike(Protocol):
         """The range as it is written."""
 
     def masks(self) -> npt.NDArray[np.uint64]:
-        """The hands as masks, each once."""
+        """The hands as masks (bit i is the card with id i), each once, shape (n,)."""
 
     def weights(self) -> npt.NDArray[Any] | None:
         """Their weights from 1 to 100 in the same order; `None` if all are worth the same."""
 
 
+_Arrays: TypeAlias = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint16] | None]
+RangeLike: TypeAlias = WeightedHands | str
+"""A range, or its text (docs/ranges-language.md)."""
 Progress: TypeAlias = Callable[["float | RangeEquity"], object]
 """Called about ten times a second, with the part done of an exact sum or with the sample so far."""
 
@@ -198,7 +210,9 @@ class HandEquities(NamedTuple):
     def equity(self) -> npt.NDArray[np.float64]:
         """The equities; not a number where nothing was played."""
         won, played = self.numerators.astype(np.float64), self.denominators.astype(np.float64)
-        return np.divide(won, played, out=np.full(len(won), np.nan), where=played > 0)
+        equities = np.full(len(won), np.nan)
+        np.divide(won, played, out=equities, where=played > 0)
+        return equities
 
     def exact_equity(self, hand: int) -> Fraction:
         """One of them as a fraction."""
@@ -222,8 +236,8 @@ def versus(
 ) -> RangeEquity:
     """What share of the pot each range wins on average, counted exactly or sampled.
 
-    Every combination of hands that share no card counts with the product of their weights, every run-out of the cards that are left
-    the same. `board` has 0, 1, 3, 4 or 5 cards, `dead` is out of play; hands with a card of either are left out (`combos` says how
+    A player is a range or its text. Every combination of hands that share no card counts with the product of their weights, every
+    run-out of the cards that are left the same. `board` has 0, 1, 3, 4 or 5 cards, `dead` is out of play; hands with a card of either are left out (`combos` says how
     many remain). `game` is a `Game` or its name; without one, high only.
 
     All deals are counted if that is at most `limit` terms (two billion if nothing is said; a term takes about a nanosecond).
@@ -235,14 +249,22 @@ def versus(
 
     Raises `CardError` (`card.*`), `ShowdownError` (`equity.players`; `equity.range_empty` if a player has no hand left,
     `equity.ranges_collide` if all combinations share a card, `equity.range_duplicate`, `equity.range_weight`), `ConfigError`
-    (unknown game, `equity.cards`, `equity.option`), `WorkTooLarge` (`work.too_large`), `DeckError` (`deck.seed`).
-    Rules: 5.1 to 5.3.
+    (unknown game, `equity.cards`, `equity.option`), `RangeError` (`range.*`), `WorkTooLarge` (`work.too_large`), `DeckError`
+    (`deck.seed`). Rules: 5.1 to 5.3.
+
+    >>> import omaha
+    >>> result = omaha.versus(["AA**", "KK**"], "9s8s2cTs3d")
+    >>> result, result.combos, result.deals
+    (<RangeEquity 71.83% 28.17%, exact>, (5591, 5591), 23482889)
+    >>> omaha.versus(["AAKK$ds", "QQJJ$ds,JT98$ds"]).equity[0]
+    0.6443013574222552
+    >>> omaha.versus(["AA**", "KK**@50,QQ**@1", "****"], trials=50_000).is_exact
+    False
     """
     asked = _Asked(players, board, dead, game)
     limits = {"trials": trials, "seconds": seconds, "stderr": stderr}
     given = [name for name, value in limits.items() if value is not None]
     check_options(exact, trials, seconds, stderr)
-    check_options(limit, None, None, None)
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called, and {type(progress).__name__} cannot be")
     Deck.seeded(seed)  # refuses what is no seed
@@ -251,9 +273,7 @@ def versus(
         if given:
             message = f"exact and {given[0]} exclude each other"
             raise ConfigError.of([Problem(given[0], limits[given[0]], message, "equity.option")])
-        most = _MOST_WORK if limit is None else limit
-        if exact is not None and exact is not True:
-            most = int(exact)
+        most = _most(limit) if exact is None or exact is True else int(exact)
         found = asked.core.exact(min(most, 2**63), threads, 0, True, progress)
         if found is not None:
             return RangeEquity(asked.said, found[0], True)
@@ -271,6 +291,60 @@ def versus(
     return RangeEquity(asked.said, counts, False)
 
 
+def ranges_among(
+    players: Sequence[Any], cards: int | None, board: CardsLike, low: bool
+) -> list[WeightedHands] | None:
+    """The players of `omaha.equity` as ranges, if one of them is a range; `None` if all are hands, or meant as such."""
+    texts = [at for at, one in enumerate(players) if isinstance(one, str) and not _is_hand(one)]
+    given = [one for one in players if hasattr(one, "masks")]
+    if not texts and not given:
+        return None
+    hands = [
+        one for at, one in enumerate(players) if at not in texts and one is not None and one not in given
+    ]
+    if cards is None:
+        sizes = [_size(one) for one in hands if not isinstance(one, str) or one.strip() != "*"]
+        cards = given[0].cards if given else sizes[0] if sizes else 4
+    ranges: list[WeightedHands] = []
+    for at, one in enumerate(players):
+        if hasattr(one, "masks"):
+            ranges.append(one)
+            continue
+        text = "*" if one is None else one if isinstance(one, str) else str(CardSet(one))
+        try:
+            ranges.append(as_range(text, cards, board=board if len(CardSet(board)) > 1 else None, hilo=low))
+        except RangeError as error:
+            if texts == [at] and not given and _is_card("".join(text.split())[:2]):
+                # A hand with a slip of the pen, more likely.
+                return None
+            error.where = f"hands[{at}]"
+            raise
+    return ranges
+
+
+def _is_hand(text: str) -> bool:
+    try:
+        CardSet(text.replace("*", " "))
+    except CardError as error:
+        return error.code != "card.syntax"
+    return True
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return len(CardSet(text)) == 1
+    except CardError:
+        return False
+
+
+def _size(hand: Any) -> int:
+    return (
+        len(CardSet(hand.replace("*", " "))) + hand.count("*")
+        if isinstance(hand, str)
+        else len(CardSet(hand))
+    )
+
+
 def hand_equities(
     hero: RangeLike,
     villain: RangeLike,
@@ -286,6 +360,11 @@ def hand_equities(
 
     As `versus`, but by hand: arrays of the hands that are left, their weights, and numerators and denominators of their equities.
     Work beyond `limit` terms (two billion if nothing is said) raises `WorkTooLarge`.
+
+    >>> import omaha
+    >>> found = omaha.hand_equities("AAKK$ds", "QQJJ$ds", "Qh9s2c")
+    >>> found.exact_equity(0), float(found.equity.max())
+    (Fraction(59, 205), 0.3878048780487805)
     """
     return _by_hand((hero, villain), 1, board, dead, game, threads, limit, progress)[0]
 
@@ -315,10 +394,9 @@ def _by_hand(
     progress: Callable[[float], object] | None,
 ) -> tuple[HandEquities, ...]:
     asked = _Asked(players, board, dead, game)
-    check_options(limit, None, None, None)
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is called, and {type(progress).__name__} cannot be")
-    most = _MOST_WORK if limit is None else limit
+    most = _most(limit)
     found = asked.core.exact(min(most, 2**63), thread_count(threads), who, False, progress)
     if found is None:
         raise work_too_large(asked.core.work, most, option="limit")
@@ -340,6 +418,17 @@ def _whole(words: bytes, times: int) -> npt.NDArray[Any]:
     return np.array([(int(low) | int(high) << 64) * times for low, high in pairs], dtype=object)
 
 
+def _most(limit: int | None) -> int:
+    """The terms that are allowed."""
+    if limit is None:
+        return _MOST_WORK
+    if isinstance(limit, bool) or not isinstance(limit, int | np.integer):
+        raise TypeError(f"limit is an int, not {type(limit).__name__}")
+    if limit < 1:
+        raise ConfigError.of([Problem("limit", limit, f"{limit} is not from 1 up", "equity.option")])
+    return int(limit)
+
+
 class _Asked:
     """Ranges as the core takes them."""
 
@@ -350,18 +439,17 @@ class _Asked:
         dead: CardsLike | None,
         game: GameLike | None,
     ) -> None:
-        ranges = tuple(players)
-        cards, low = game_of(game) if game is not None else (None, False)
-        sizes = [one.cards for one in ranges]
-        cards = cards if cards is not None else sizes[0] if sizes else 4
-        for at, size in enumerate(sizes):
-            if size != cards:
-                message = f"hands of {size} cards where the others or the game have {cards}"
-                raise ConfigError.of([Problem(f"players[{at}]", size, message, "equity.cards")])
-        self.masks = [
-            _array(one.masks(), np.uint64, f"players[{at}].masks()") for at, one in enumerate(ranges)
-        ]
-        self.weights = [_weights(one.weights(), f"players[{at}].weights()") for at, one in enumerate(ranges)]
+        size, low = game_of(game) if game is not None else (None, False)
+        written = [one for one in players if not isinstance(one, str)]
+        cards = size if size is not None else written[0].cards if written else 4
+        ranges = [_read(one, at, cards, board, low) for at, one in enumerate(players)]
+        for at, one in enumerate(ranges):
+            if one.cards != cards:
+                message = f"hands of {one.cards} cards where the others or the game have {cards}"
+                raise ConfigError.of([Problem(f"players[{at}]", one.cards, message, "equity.cards")])
+        listed = [_listed(one, at) for at, one in enumerate(ranges)]
+        self.masks = [masks for masks, _ in listed]
+        self.weights = [weights for _, weights in listed]
         on_board, gone = "" if board is None else board, "" if dead is None else dead
         self.core = _Versus(self.masks, self.weights, cards, on_board, gone, low)
         left = self.core.left
@@ -377,17 +465,55 @@ class _Asked:
         )
 
 
+def _read(given: RangeLike, at: int, cards: int, board: CardsLike | None, low: bool) -> WeightedHands:
+    """A range as it is, or the range of a text."""
+    if not isinstance(given, str):
+        return given
+    try:
+        return as_range(given, cards, board=board, hilo=low)
+    except RangeError as error:
+        error.where = f"players[{at}]"
+        raise
+
+
+_RECENT: Final[dict[int, tuple[Range, _Arrays]]] = {}
+"""Ranges of which the hands were listed last, by identity: they are frozen, and to list them again may take longer than the rest."""
+_KEPT: Final = 6
+_KEPT_HANDS: Final = 300_000
+
+
+def _listed(one: WeightedHands, at: int) -> _Arrays:
+    """The hands of a range and their weights."""
+    if type(one) is not Range:
+        masks = _array(one.masks(), np.uint64, f"players[{at}].masks()")
+        return masks, _weights(one.weights(), f"players[{at}].weights()")
+    found = _RECENT.pop(id(one), None)
+    if found is None:
+        found = (one, (one.masks(), _weights(one.weights(), f"players[{at}].weights()")))
+    if len(found[1][0]) <= _KEPT_HANDS:
+        while len(_RECENT) >= _KEPT:
+            _RECENT.pop(next(iter(_RECENT)), None)
+        _RECENT[id(one)] = found
+    return found[1]
+
+
 def _array(values: Any, dtype: type[np.generic], name: str) -> npt.NDArray[Any]:
     array = np.ascontiguousarray(values)
     if array.ndim != 1 or (array.dtype.kind not in "ui" and array.size):
         message = f"{name} is {array.dtype} of shape {array.shape}, must be integers in one dimension"
         raise ArrayError(message, code="array.shape", value=array.shape, where=name)
-    if array.size and (int(array.min()) < 0 or int(array.max()) > np.iinfo(dtype).max):  # type: ignore[type-var]
+    if array.dtype == dtype:
+        return array
+    if array.size and not 0 <= int(array.min()) <= int(array.max()) <= np.iinfo(dtype).max:  # type: ignore[type-var]
         raise ArrayError(
             f"{name} has a number that {np.dtype(dtype).name} does not hold", code="array.range", where=name
         )
-    return array.astype(dtype, copy=False)
+    return array.astype(dtype)
 
 
 def _weights(values: Any, name: str) -> npt.NDArray[np.uint16] | None:
-    return None if values is None else _array(values, np.uint16, name)
+    """`None` where all hands weigh 1."""
+    if values is None:
+        return None
+    weights = np.asarray(values)
+    return None if weights.size and (weights == 1).all() else _array(weights, np.uint16, name)
