@@ -48,7 +48,6 @@ EQUITY: Any = {
     "deals": int,
     "work": int,
 }
-<<<<<<< HEAD
 QUERY: Any = {
     "statements": [
         {
@@ -71,7 +70,7 @@ QUERY: Any = {
             ],
         }
     ]
-=======
+}
 CATEGORIES: Any = {
     "name": str,
     "hands": int,
@@ -100,7 +99,6 @@ GRAPH: Any = {
     "top": float,
     "edge": float,
     "next_cards": (None, {"now": float, "cards": dict}),
->>>>>>> bbd7bae152ff1f08dbd75c8c5931fbd074750465
 }
 PLAYER: Any = {
     "player": str,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count as count_from
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from omaha.arrays import thread_count
 from omaha.errors import ConfigError, Problem, WorkTooLarge
 from omaha.queries.check import Checker
 from omaha.queries.compute import run as work_out
-from omaha.queries.deals import Sampler
+from omaha.queries.deals import BATCH, Sampler
 from omaha.queries.faults import fault
 from omaha.queries.frame import Frame
 from omaha.queries.parser import Entry, Query, parse
@@ -37,6 +38,9 @@ MOST_SECONDS: Final = 20.0
 """So long may their equities take, roughly."""
 _EQUITY_SECONDS: Final = (3e-4, 1.2e-5, 3e-6, 1e-7)
 """About what the equity of one match-up takes by street."""
+_EQUITIES: Final = ("hvhequity", "hvrequity", "hvperceivedrangeequity")
+_PARTS: Final = (256, 2_048, 8_192, 32_768)
+"""Deals that are worked out together by the street of their equities."""
 _WHERE_DEALS: Final = 2**20
 _WHERE_RARE: Final = 100_000
 """A condition that lets through less than one deal in so many is given up."""
@@ -234,8 +238,8 @@ def _counted(job: Job, settings: Options, space: Space, most: int) -> Statement:
 def _drawn(job: Job, settings: Options) -> Statement:
     sampler = Sampler(job.source, job.program.streets, settings.threads)
     count, ticker = Count(job, settings), _Ticker(settings)
-    for batch in _batches():
-        count.add(sampler.frame(settings.seed, batch), settings.trials - count.trials)
+    for frame in _frames(job, sampler, settings):
+        count.add(frame, settings.trials - count.trials)
         if count.trials >= settings.trials or not _may_go_on(count, settings, ticker):
             break
         if job.where and count.dealt >= _WHERE_DEALS:
@@ -247,11 +251,16 @@ def _drawn(job: Job, settings: Options) -> Statement:
     return count.statement(exact=False)
 
 
-def _batches() -> Iterator[int]:
-    batch = 0
-    while True:
-        yield batch
-        batch += 1
+def _frames(job: Job, sampler: Sampler, settings: Options) -> Iterator[Frame]:
+    """Batch after batch; in small parts if their equities take long, so that no more of them are worked out than are wanted."""
+    streets = [step.args[1] for step in job.program.steps if step.name in _EQUITIES]
+    size = min((_PARTS[street] for street in streets), default=BATCH)
+    for batch in count_from(0):
+        frame = sampler.frame(settings.seed, batch)
+        for first in range(0, len(frame), size):
+            yield (
+                frame if size >= len(frame) else frame.taken(np.arange(first, min(first + size, len(frame))))
+            )
 
 
 def _may_go_on(count: Count, settings: Options, ticker: _Ticker) -> bool:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from omaha.cards import CardSet
 from omaha.equities import equity
 from omaha.equity_arrays import equity_batch
-from omaha.errors import WorkTooLarge
+from omaha.errors import ShowdownError, WorkTooLarge
 from omaha.queries.faults import fault
 from omaha.queries.hands import Hands
 from omaha.queries.kinds import STREET_CARDS
@@ -103,6 +103,10 @@ def _on_board(frame: Frame, mine: Masks, board: int, others: list[Hands]) -> npt
             )
         except WorkTooLarge as error:
             raise fault("work", f"against a range before the flop: {error}", value=error.value) from None
+        except ShowdownError as error:
+            if error.code not in ("equity.ranges_collide", "equity.range_empty"):
+                raise
+            return np.full(len(mine), np.nan)
         equities = np.full(len(mine), np.nan)
         equities[np.searchsorted(mine, found.masks)] = found.equity
         return equities
