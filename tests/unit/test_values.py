@@ -25,6 +25,7 @@ VALUES: list[Any] = [
     omaha.showdown(["AsKsQdJd", "AhKhQhJh"], "Ts9s8s2h3c", "plo4-8"),
     omaha.equity("AsKsQdJd", "9c8c7h6h", board="9h8h2c", dead="3s", game="plo4-8"),
     omaha.equity("AsKs**", "*", trials=1000),
+    omaha.describe_on_board("JsTh7d6c", "9d8c2s"),
 ]
 
 

@@ -74,7 +74,8 @@ def explain(error: OmahaError, shown: Mapping[str, Shown], *, line: int | None =
     if error.where is not None and error.where.startswith("hands["):
         # People count from 1, as the explanation of a showdown does.
         number = int(error.where.removeprefix("hands[").removesuffix("]")) + 1
-        message = f"hand {number}" + message.removeprefix(error.where)
+        own = message.removeprefix(error.where)
+        message = f"hand {number}" + (own if own != message else f": {message}")
     if len(message) > _LONGEST_MESSAGE:
         message = message[:_LONGEST_MESSAGE] + "..."
     text = f"error: {message}" if line is None else f"error: line {line}: {message}"
