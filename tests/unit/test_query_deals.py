@@ -361,7 +361,7 @@ def test_an_average_over_all_deals_is_the_equity_of_the_ranges() -> None:
     text = "select avg(riverEquity(a)), avg(equity(a, flop)), avg(hvrEquity(a, flop)) from a='JT98$ds', b='AAKK', board='9h8h2c'"
     river, flop, against = omaha.query(text, exact=True)[0]
     one, two = omaha.Range("JT98$ds"), omaha.Range("AAKK")
-    assert river.exact == flop.exact == omaha.versus.versus([one, two], "9h8h2c").exact_equity[0]
+    assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
     assert against.value == pytest.approx(river.value, abs=1e-12)
 
 

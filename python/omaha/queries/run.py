@@ -199,8 +199,8 @@ def _check_work(job: Job, deals: int) -> None:
     work, offset = _work(job, deals)
     if work > MOST_TERMS:
         message = (
-            f"equities against ranges on so many boards are about {work:.0e} hands on boards to look at,"
-            f" {MOST_TERMS:.0e} are the most; give a board, narrower ranges, fewer trials, or seconds"
+            f"equities against ranges on so many boards would take about {work / 1e8:,.0f} seconds, where"
+            f" {MOST_TERMS / 1e8:,.0f} are the most; give a board, narrower ranges, fewer trials, or seconds"
         )
         raise fault("work", message, offset=offset, value=work)
 
