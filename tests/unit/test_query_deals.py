@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import signal
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, sqrt
@@ -417,3 +418,25 @@ def test_shares_of_percentages_are_near_those_of_others(
     """Published with another ordering of hands than ours: only near."""
     column = share(condition, f"from {source}")
     assert column.share == pytest.approx(published, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "select avg(riverEquity(a)) from a='AA', b='*'",
+        "select avg(equity(a, preflop)) from a='AA', b='KK'",
+        "select avg(hvrEquity(a, flop)) from a='AA', b='KK', board='9**'",
+    ],
+)
+def test_ctrl_c_is_answered(text: str) -> None:
+    def press(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, press)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            omaha.query(text, trials=10**9, seconds=50)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

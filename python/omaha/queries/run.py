@@ -41,6 +41,8 @@ _EQUITY_SECONDS: Final = (3e-4, 1.2e-5, 3e-6, 1e-7)
 _EQUITIES: Final = ("hvhequity", "hvrequity", "hvperceivedrangeequity")
 _PARTS: Final = (256, 2_048, 8_192, 32_768)
 """Deals that are worked out together by the street of their equities."""
+_PIECE: Final = 10_000_000
+"""So much work against ranges is done together: a tenth of a second."""
 _WHERE_DEALS: Final = 2**20
 _WHERE_RARE: Final = 100_000
 """A condition that lets through less than one deal in so many is given up."""
@@ -185,7 +187,7 @@ def answer(job: Job, settings: Options) -> Statement:
         return _counted(job, settings, space, count)
     if not bounded:
         _check_work(job, settings.trials)
-    return _drawn(job, settings)
+    return _drawn(job, settings, bounded=bounded)
 
 
 def _work(job: Job, deals: int) -> tuple[int, int]:
@@ -235,12 +237,14 @@ def _counted(job: Job, settings: Options, space: Space, most: int) -> Statement:
     return count.statement(exact=True)
 
 
-def _drawn(job: Job, settings: Options) -> Statement:
+def _drawn(job: Job, settings: Options, *, bounded: bool) -> Statement:
     sampler = Sampler(job.source, job.program.streets, settings.threads)
     count, ticker = Count(job, settings), _Ticker(settings)
     for frame in _frames(job, sampler, settings):
         count.add(frame, settings.trials - count.trials)
         if count.trials >= settings.trials or not _may_go_on(count, settings, ticker):
+            break
+        if job.where and not bounded and _work(job, count.dealt)[0] > MOST_TERMS:
             break
         if job.where and count.dealt >= _WHERE_DEALS:
             if count.trials * _WHERE_RARE < count.dealt:
@@ -255,6 +259,7 @@ def _frames(job: Job, sampler: Sampler, settings: Options) -> Iterator[Frame]:
     """Batch after batch; in small parts if their equities take long, so that no more of them are worked out than are wanted."""
     streets = [step.args[1] for step in job.program.steps if step.name in _EQUITIES]
     size = min((_PARTS[street] for street in streets), default=BATCH)
+    size = max(1, min(size, _PIECE // max(_work(job, 1)[0], 1)))
     for batch in count_from(0):
         frame = sampler.frame(settings.seed, batch)
         for first in range(0, len(frame), size):

@@ -27,7 +27,7 @@ __all__ = ["MOST_TERMS", "against", "terms"]
 
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
-MOST_TERMS: Final = 10_000_000_000
+MOST_TERMS: Final = 5_000_000_000
 _FEW: Final = 4
 """Up to so many hands on a flop are quicker one by one."""
 _ROWS: Final = (256, 8_192, 32_768, 262_144)
