@@ -24,11 +24,14 @@ MATURIN := $(BIN)/maturin
 help: ## this list
 	@awk -F ':.*## ' '/^##@/ {print "\n" substr($$0, 5)} /^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' Makefile
 
-demo: build ## deal, judge, play and pay hands; an equity, a session at a table, a tournament
+demo: build ## deal, judge, play and pay hands; equities and ranges, a session at a table, a tournament
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4
 	$(BIN)/omaha deal --seed 7 --players 4 --game plo4-8
 	$(BIN)/omaha showdown AhAsKs2h KhKcQdJd --board 3s4h8d9cQc --game plo4-8
 	$(BIN)/omaha equity AhKhQdJd 9c8c7h6h AsAcKd2d --board 9h8h2c
+	$(BIN)/omaha range explain 'AA$$ds, KQJT-T987!xxxx'
+	$(BIN)/omaha equity 'AA$$ds' '10%!AA' --board 9s8s2c
+	$(BIN)/omaha graph 'AA$$ds' '10%!AA' -b 9s8s2c
 	$(BIN)/omaha deal --preset home_tournament --players 6 --seed 7
 	$(BIN)/omaha table --players 7 --seats 6 --hands 40 --breaks 8 --seed 7
 	$(BIN)/omaha tournament run --players 12 --seed 1

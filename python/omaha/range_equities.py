@@ -364,7 +364,7 @@ def hand_equities(
     >>> import omaha
     >>> found = omaha.hand_equities("AAKK$ds", "QQJJ$ds", "Qh9s2c")
     >>> found.exact_equity(0), float(found.equity.max())
-    (Fraction(59, 205), 0.3878048780487805)
+    (Fraction(491, 2460), 0.23821138211382115)
     """
     return _by_hand((hero, villain), 1, board, dead, game, threads, limit, progress)[0]
 

@@ -30,10 +30,11 @@ from cli.running import (
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 TOURNAMENT = (Path(__file__).parents[2] / "docs" / "tournament.md").read_text(encoding="utf-8")
+RANGES = (Path(__file__).parents[2] / "docs" / "ranges.md").read_text(encoding="utf-8")
 PICTURES = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
 BLOCKS = [
     block
-    for page in (PAGE, TOURNAMENT, PICTURES)
+    for page in (PAGE, TOURNAMENT, RANGES, PICTURES)
     for block in re.findall(r"^```console\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
 ]
 

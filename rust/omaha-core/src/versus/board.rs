@@ -83,16 +83,20 @@ impl Board {
         self.low.is_some()
     }
 
-    /// The high of a hand.
-    #[inline(always)]
-    pub fn high<const K: usize>(&self, hand: Packed) -> u16 {
-        best::<K>(&self.high, hand)
+    /// The highs of hands.
+    pub fn highs<const K: usize>(&self, hands: &[Packed], into: &mut Vec<u16>) {
+        best_of::<K>(&self.high, hands, into);
     }
 
-    /// The low of a hand, 0 for none.
-    #[inline(always)]
-    pub fn low<const K: usize>(&self, hand: Packed) -> u16 {
-        self.low.as_ref().map_or(0, |low| best::<K>(low, hand))
+    /// The lows of hands, 0 for none.
+    pub fn lows<const K: usize>(&self, hands: &[Packed], into: &mut Vec<u16>) {
+        match &self.low {
+            Some(low) => best_of::<K>(low, hands, into),
+            None => {
+                into.clear();
+                into.resize(hands.len(), 0);
+            }
+        }
     }
 }
 
@@ -110,12 +114,27 @@ const fn at(low: u8, high: u8) -> usize {
     ((high as usize) << 6 | low as usize) & 4095
 }
 
+/// The best pair of each hand. Lists ascend as a rule, so that hands have all but the lowest card in common with the one before.
+fn best_of<const K: usize>(table: &[u16; 4096], hands: &[Packed], into: &mut Vec<u16>) {
+    let (mut last, mut above) = (u64::MAX, 0);
+    into.clear();
+    into.extend(hands.iter().map(|&hand| {
+        let rest = hand & ((1 << (6 * K)) - 64);
+        if rest != last {
+            last = rest;
+            above = best::<K, 1>(table, hand);
+        }
+        best::<K, 0>(table, hand).max(above)
+    }));
+}
+
+/// The best pair of which the lower card is the lowest (`FROM` 0), or of which it is not (1).
 #[inline(always)]
-fn best<const K: usize>(table: &[u16; 4096], hand: Packed) -> u16 {
+fn best<const K: usize, const FROM: usize>(table: &[u16; 4096], hand: Packed) -> u16 {
     let mut best = 0;
     for i in 0..K {
         for j in 0..K {
-            if j > i {
+            if j > i && (i > 0) == (FROM > 0) {
                 let two = (hand >> (6 * i) & 63 | (hand >> (6 * j) & 63) << 6) as usize;
                 best = table[two & 4095].max(best);
             }

@@ -30,15 +30,15 @@ pub struct Joint {
     pub lose_tie: u64,
 }
 
-/// The hands, ascending by high, with their lows.
-pub fn both(sorted: &Sorted, range: &Range, low: impl Fn(Packed) -> u16, into: &mut Vec<Both>) {
+/// The hands, ascending by high, with their lows, which are in the order of the range.
+pub fn both(sorted: &Sorted, range: &Range, lows: &[u16], into: &mut Vec<Both>) {
     into.clear();
     let mut from = 0;
     for (high, &end) in (0..).zip(&sorted.ends) {
         into.extend(sorted.hands[from..end as usize].iter().map(|&hand| Both {
             hand,
             high,
-            low: low(hand),
+            low: lows[index(hand)],
             weight: range.weight_at(index(hand)),
         }));
         from = end as usize;

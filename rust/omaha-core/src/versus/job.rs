@@ -231,13 +231,17 @@ impl Job<'_> {
         let has_low = board.has_low();
         let values = board.values();
         for (who, range) in ranges.iter().enumerate() {
-            high[who].sort(range, values, |hand| board.high::<K>(hand));
+            let hands = &range.hands;
+            high[who].sort(range, values, |into| board.highs::<K>(hands, into));
             if has_low {
+                low[who].sort(range, LOW_VALUES, |into| board.lows::<K>(hands, into));
+                let both = high[who].values().iter().zip(low[who].values());
                 // Hands that are out have a low above all others, not 0.
-                bare[who].sort(range, values, |hand| {
-                    if board.low::<K>(hand) == 0 { board.high::<K>(hand) } else { values as u16 }
+                let bare_value = |(&high, &low): (&u16, &u16)| if low == 0 { high } else { values as u16 };
+                bare[who].sort(range, values, |into| {
+                    into.clear();
+                    into.extend(both.map(bare_value));
                 });
-                low[who].sort(range, LOW_VALUES, |hand| board.low::<K>(hand));
             }
         }
         let times = u128::from(runout.times);
@@ -254,14 +258,39 @@ impl Job<'_> {
                 let (mut wins, mut ties) = (0u64, 0u64);
                 let skip = if at == 2 { low[who].ends.first().map_or(0, |&end| end as usize) } else { 0 };
                 let hero = &sorted[who];
-                sweep(sums, hero, skip, (&sorted[1 - who], other), &self.same[who], |index, win, tie| {
-                    let weight = u64::from(own.weight_at(index));
-                    wins = wins.wrapping_add(weight.wrapping_mul(u64::from(win)));
-                    ties = ties.wrapping_add(weight.wrapping_mul(u64::from(tie)));
-                    if let Some(shares) = &mut shares {
-                        shares[index] += factor * (2 * u128::from(win) + u128::from(tie));
-                    }
-                });
+                let (villain, same) = (&sorted[1 - who], &self.same[who]);
+                if K == 4 && own.weights.is_empty() && other.weights.is_empty() && shares.is_none() {
+                    // What is asked most, without a look at what is the same for all.
+                    sweep(
+                        sums,
+                        hero,
+                        skip,
+                        villain,
+                        |_| 1,
+                        same,
+                        |_, win, tie| {
+                            wins = wins.wrapping_add(u64::from(win));
+                            ties = ties.wrapping_add(u64::from(tie));
+                        },
+                    );
+                } else {
+                    sweep(
+                        sums,
+                        hero,
+                        skip,
+                        villain,
+                        |index| other.weight_at(index),
+                        same,
+                        |index, win, tie| {
+                            let weight = u64::from(own.weight_at(index));
+                            wins = wins.wrapping_add(weight.wrapping_mul(u64::from(win)));
+                            ties = ties.wrapping_add(weight.wrapping_mul(u64::from(tie)));
+                            if let Some(shares) = &mut shares {
+                                shares[index] += factor * (2 * u128::from(win) + u128::from(tie));
+                            }
+                        },
+                    );
+                }
                 if who == 0 && self.counts {
                     (won[at], tied[at]) = (wins, ties);
                     // Only where the rest is not of one kind, or where there is no other run-out, is it counted here.
@@ -287,8 +316,8 @@ impl Job<'_> {
         count(3, 0, tied[1]);
         count(2, 0, all[1] - won[1] - tied[1]);
         let [one, other] = both_of;
-        both(&high[0], &ranges[0], |hand| board.low::<K>(hand), one);
-        both(&high[1], &ranges[1], |hand| board.low::<K>(hand), other);
+        both(&high[0], &ranges[0], low[0].values(), one);
+        both(&high[1], &ranges[1], low[1].values(), other);
         let joint = joint(sums, one, other, &self.same[0]);
         let (high_won, high_tied) = (won[0] - won[1], tied[0] - tied[1]);
         let tie_win = high_tied - joint.tie_tie - joint.tie_lose;

@@ -20,6 +20,8 @@ struct Hand {
 #[derive(Default)]
 pub struct Pairs {
     hands: Vec<Vec<Hand>>,
+    highs: Vec<u16>,
+    lows: Vec<u16>,
 }
 
 /// What was chosen for the players so far.
@@ -47,10 +49,13 @@ impl Pairs {
         self.hands.resize_with(ranges.len(), Vec::new);
         for (hands, range) in self.hands.iter_mut().zip(ranges) {
             hands.clear();
-            let all = range.hands.iter().map(|&hand| Hand {
+            board.highs::<K>(&range.hands, &mut self.highs);
+            board.lows::<K>(&range.hands, &mut self.lows);
+            let all = range.hands.iter().zip(self.highs.iter().zip(&self.lows));
+            let all = all.map(|(&hand, (&high, &low))| Hand {
                 mask: mask::<K>(hand),
-                high: board.high::<K>(hand),
-                low: board.low::<K>(hand),
+                high,
+                low,
                 weight: range.weight_at(index(hand)),
                 index: index(hand) as u32,
             });

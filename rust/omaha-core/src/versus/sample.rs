@@ -162,7 +162,7 @@ impl<'a> Draws<'a> {
     fn chunk<const K: usize>(&self, generator: &mut Generator, count: u64, counts: &mut Counts) -> Result<(), Error> {
         let (t, joined) = (tables(), &*JOINED);
         let players = self.versus.players();
-        let mut patience = count * PATIENCE;
+        let mut patience = CHUNK * PATIENCE;
         let mut block = Block {
             hands: [[0; BLOCK]; PLAYERS],
             cards: [[0; BLOCK]; PLAYERS],

@@ -14,54 +14,57 @@ pub struct Sorted {
 }
 
 impl Sorted {
-    /// Sorts the hands by a value below `values`; hands of the value `values` itself are left out.
-    #[inline(always)]
-    pub fn sort(&mut self, range: &Range, values: usize, value: impl Fn(Packed) -> u16) {
-        let Self { hands, ends, values: of } = self;
+    /// Sorts the hands by values, which `fill` writes, below `count`; hands of the value `count` itself are left out.
+    pub fn sort(&mut self, range: &Range, count: usize, fill: impl FnOnce(&mut Vec<u16>)) {
+        let Self { hands, ends, values } = self;
+        fill(values);
         ends.clear();
-        ends.resize(values + 1, 0);
-        of.clear();
-        of.extend(range.hands.iter().map(|&hand| {
-            let value = value(hand);
+        ends.resize(count + 1, 0);
+        for &value in &*values {
             let end = &mut ends[usize::from(value)];
             *end = end.wrapping_add(1);
-            value
-        }));
+        }
         let mut sum = 0;
         for end in ends.iter_mut() {
-            let count = *end;
+            let many = *end;
             *end = sum;
-            sum += count;
+            sum += many;
         }
         hands.resize(range.len(), 0);
-        for (&hand, &value) in range.hands.iter().zip(&*of) {
+        for (&hand, &value) in range.hands.iter().zip(&*values) {
             let at = &mut ends[usize::from(value)];
             hands[*at as usize] = hand;
             *at = at.wrapping_add(1);
         }
-        ends.truncate(values);
+        ends.truncate(count);
         hands.truncate(ends.last().map_or(0, |&end| end as usize));
+    }
+
+    /// The value of each hand of the range, in its order.
+    pub fn values(&self) -> &[u16] {
+        &self.values
     }
 }
 
 /// Calls, for each hand of `hero` with its index, with the weight of the villain's hands that share no card with it and are
-/// lower, and of those as high; the first `skip` hands are passed over. `same` has the weight of each of the hero's hands in the villain's range. At the end all hands
+/// lower, and of those as high; the first `skip` hands are passed over. `weight` tells what a hand of the villain weighs, `same` has the weight of each of the hero's hands in the villain's range. At the end all hands
 /// of the villain are in the sums.
 #[inline(always)]
 pub fn sweep<const K: usize>(
     sums: &mut Sums<K>,
     hero: &Sorted,
     skip: usize,
-    villain: (&Sorted, &Range),
+    villain: &Sorted,
+    weight: impl Fn(usize) -> u32,
     same: &[u16],
     mut call: impl FnMut(usize, u32, u32),
 ) {
     sums.clear();
     let mut below: Vec<u32> = Vec::new();
     let (mut from, mut other_from) = (skip, 0);
-    for (&end, &other_end) in hero.ends.iter().zip(&villain.0.ends) {
+    for (&end, &other_end) in hero.ends.iter().zip(&villain.ends) {
         let own = &hero.hands[from..from.max(end as usize)];
-        let others = &villain.0.hands[other_from..other_end as usize];
+        let others = &villain.hands[other_from..other_end as usize];
         (from, other_from) = (from.max(end as usize), other_end as usize);
         if others.is_empty() {
             for &hand in own {
@@ -72,7 +75,7 @@ pub fn sweep<const K: usize>(
         below.clear();
         below.extend(own.iter().map(|&hand| sums.apart(hand)));
         for &hand in others {
-            sums.add(hand, villain.1.weight_at(index(hand)));
+            sums.add(hand, weight(index(hand)));
         }
         for (&hand, &below) in own.iter().zip(&below) {
             let at = index(hand);

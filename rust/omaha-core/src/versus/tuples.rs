@@ -18,7 +18,7 @@ pub struct Tuples {
 
 impl Tuples {
     /// Of more combinations no list is made.
-    pub const MOST: u64 = 400_000;
+    pub const MOST: u64 = 200_000;
 
     /// Lists them.
     pub fn new(versus: &Versus) -> Self {
