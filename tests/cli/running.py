@@ -48,6 +48,29 @@ EQUITY: Any = {
     "deals": int,
     "work": int,
 }
+QUERY: Any = {
+    "statements": [
+        {
+            "text": str,
+            "game": str,
+            "trials": int,
+            "dealt": int,
+            "is_exact": bool,
+            "seed": int,
+            "columns": [
+                {
+                    "name": str,
+                    "selector": str,
+                    "text": str,
+                    "value": (int, float),
+                    "share": (None, float),
+                    "stderr": (None, float),
+                    "exact": (None, str),
+                }
+            ],
+        }
+    ]
+}
 CATEGORIES: Any = {
     "name": str,
     "hands": int,

@@ -13,7 +13,20 @@ from typing import Any
 
 import pytest
 
-from cli.running import COMPARED, DEALT, EQUITY, ERROR, GRAPH, INFO, JUDGED, LINE_ERROR, SESSION, clean, run
+from cli.running import (
+    COMPARED,
+    DEALT,
+    EQUITY,
+    ERROR,
+    GRAPH,
+    INFO,
+    JUDGED,
+    LINE_ERROR,
+    QUERY,
+    SESSION,
+    clean,
+    run,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 TOURNAMENT = (Path(__file__).parents[2] / "docs" / "tournament.md").read_text(encoding="utf-8")
@@ -76,6 +89,7 @@ def test_every_command_has_an_example() -> None:
             "tournament run",
             "tournament schedule",
             "equity",
+            "query",
             "info",
         )
     )
@@ -94,5 +108,5 @@ def test_every_key_is_documented() -> None:
         return set().union(*(keys(inner) for inner in shape)) if isinstance(shape, list | tuple) else set()
 
     named = set(re.findall(r"`(\w+)`", PAGE))
-    for shape in (JUDGED, COMPARED, DEALT, EQUITY, INFO, SESSION, ERROR, LINE_ERROR):
+    for shape in (JUDGED, COMPARED, DEALT, EQUITY, INFO, QUERY, SESSION, ERROR, LINE_ERROR):
         assert keys(shape) <= named

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import omaha
-from cli.running import ERROR, record, run
+from cli.running import ERROR, QUERY, record, run
 
 TEXT = "select avg(riverEquity(hero)) as e, count(winsHi(hero)) from hero='AhKhQdJd', villain='9c8c7h6h', board='9h8h2c'"
 DRAWN = "select avg(riverEquity(a)) from a='AsAhKsQd', b='*'"
@@ -25,7 +25,7 @@ def test_table() -> None:
 
 
 def test_json_says_what_the_package_says() -> None:
-    found = json.loads(run("query", TEXT, "--json").stdout)
+    found = record(run("query", TEXT, "--json"), QUERY)
     assert found == omaha.query(TEXT).to_dict()
     drawn = json.loads(
         run("query", DRAWN, "--trials", "1000", "--seed", "5", "--threads", "2", "--json").stdout

@@ -294,3 +294,12 @@ def test_what_is_found_later_is_found_once_and_nothing_else() -> None:
     assert omaha.Table is omaha.Table and omaha.View.__module__ == "omaha.view"
     with pytest.raises(AttributeError, match="Tabel"):
         omaha.Tabel  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_questions() -> None:
+    result = assert_type(omaha.query("select avg(1) as one, count(true)", board="AsKsQs"), omaha.QueryResult)
+    column = assert_type(result["one"], omaha.queries.Column)
+    assert_type(result[0], omaha.queries.Statement)
+    assert_type(column.exact, Fraction | None)
+    assert_type(column.stderr, float | None)
+    assert_type(omaha.query_csv("select avg(#n#)", [{"n": 1}]), omaha.queries.CsvResult)

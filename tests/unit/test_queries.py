@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import re
+import runpy
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -382,3 +385,31 @@ def test_nodes_stand_after_what_they_are_made_of() -> None:
     )
     for place, node in enumerate(statement.nodes):
         assert all(arg < place for arg in node.args)
+
+
+def test_every_code_is_in_the_list() -> None:
+    sources = Path(omaha.queries.__file__).parent.glob("*.py")
+    codes = {
+        code
+        for path in sources
+        for code in re.findall(r'fault\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(codes) > 30
+    assert [code for code in sorted(codes) if f"`query.{code}`" not in (omaha.errors.__doc__ or "")] == []
+    assert set(re.findall(r"`query\.(\w+)`", omaha.errors.__doc__ or "")) - codes == {"option"}
+
+
+def test_the_page_has_every_function() -> None:
+    root = Path(__file__).parents[2]
+    table = runpy.run_path(str(root / "scripts" / "query_functions.py"))["table"]()
+    page = (root / "docs" / "query.md").read_text(encoding="utf-8")
+    page = page.replace("`equity(player, street)`, ", "")
+    assert [line for line in table.splitlines() if line not in page] == []
+
+
+def test_words_about_a_board_need_one() -> None:
+    sets = omaha.query("select count(true), count(inRange(hero, '@set')) from hero='@set', board='9h8h2c'")[0]
+    assert sets.trials == sets[1].value == omaha.Range("@set", board="9h8h2c").count()
+    with pytest.raises(omaha.QueryError) as caught:
+        omaha.query("select count(true) from hero='@set'")
+    assert (caught.value.code, caught.value.value) == ("query.range", "range.board_missing")

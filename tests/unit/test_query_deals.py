@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import signal
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, sqrt
@@ -361,7 +362,7 @@ def test_an_average_over_all_deals_is_the_equity_of_the_ranges() -> None:
     text = "select avg(riverEquity(a)), avg(equity(a, flop)), avg(hvrEquity(a, flop)) from a='JT98$ds', b='AAKK', board='9h8h2c'"
     river, flop, against = omaha.query(text, exact=True)[0]
     one, two = omaha.Range("JT98$ds"), omaha.Range("AAKK")
-    assert river.exact == flop.exact == omaha.versus.versus([one, two], "9h8h2c").exact_equity[0]
+    assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
     assert against.value == pytest.approx(river.value, abs=1e-12)
 
 
@@ -401,3 +402,41 @@ def test_a_part_of_the_exact_figure() -> None:
         assert statement[1].exact == Fraction(int(won.sum()), whole * len(won))
         hand, above = hand + statement.trials, above + statement[0].value
     assert 0 < above < hand
+
+
+@pytest.mark.parametrize(
+    ("condition", "source", "published"),
+    [
+        ("inRange(a, 'AA')", "a='10%vr', board='AdKs3s', dead='QsTsJd2d'", 0.24),
+        ("inRange(a, 'KK,33')", "a='10%vr', board='AdKs3s', dead='AsAh2s2h'", 0.27),
+        ("inRange(a, '77,KK')", "a='75%vr', board='7cKh4s', dead='8c4h6s4c'", 0.041),
+    ],
+)
+def test_shares_of_percentages_are_near_those_of_others(
+    condition: str, source: str, published: float
+) -> None:
+    """Published with another ordering of hands than ours: only near."""
+    column = share(condition, f"from {source}")
+    assert column.share == pytest.approx(published, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "select avg(riverEquity(a)) from a='AA', b='*'",
+        "select avg(equity(a, preflop)) from a='AA', b='KK'",
+        "select avg(hvrEquity(a, flop)) from a='AA', b='KK', board='9**'",
+    ],
+)
+def test_ctrl_c_is_answered(text: str) -> None:
+    def press(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, press)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            omaha.query(text, trials=10**9, seconds=50)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -362,6 +362,17 @@ def test_equities_against_several_ranges() -> None:
         assert caught.value.code == "query.work"
 
 
+def test_equities_against_nothing_have_no_value() -> None:
+    text = (
+        "select count(hvPerceivedRangeEquity(a, {0}, 'AsAhKcKd') >= 0) from a='AsQsJsTs', b='*', board='{1}'"
+    )
+    for street, board in (("preflop", ""), ("flop", "9h8h2c"), ("turn", "9h8h2c3d"), ("river", "9h8h2c3d4d")):
+        assert omaha.query(text.format(street, board), trials=10)[0][0].value == 0
+        with pytest.raises(omaha.QueryError) as caught:
+            omaha.query(text.format(street, board).replace("count", "avg").replace(" >= 0", ""), trials=10)
+        assert caught.value.code == "query.no_value"
+
+
 def test_equities_against_a_range_are_those_of_the_package() -> None:
     text = "select avg(hvrEquity(hero, flop)), count(hvrEquity(hero, flop) >= 0.31) from hero='JT98', villain='AA$ds', board='9h8h2c'"
     (statement,) = omaha.query(text, exact=True)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -17,7 +17,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 import omaha
 from omaha.cli.faults import InputError, faults_shown, readable
 from omaha.cli.tables import writable
-from omaha.queries import QueryResult, Statement
+
+if TYPE_CHECKING:
+    from omaha.queries import QueryResult, Statement
 
 MOST_STDIN = 1_000_000
 

@@ -152,5 +152,5 @@ def known_ordering(text: str, game: Game, offset: int) -> Ranking:
         return _ranking(word, cards)
     try:
         return _ranking(ordering_for(cards, game.hilo, word), cards)
-    except ConfigError as error:
+    except (ConfigError, RangeError) as error:
         raise fault("ordering", str(error), offset=offset, value=text[:40]) from None

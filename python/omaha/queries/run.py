@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count as count_from
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from omaha.arrays import thread_count
 from omaha.errors import ConfigError, Problem, WorkTooLarge
 from omaha.queries.check import Checker
 from omaha.queries.compute import run as work_out
-from omaha.queries.deals import Sampler
+from omaha.queries.deals import BATCH, Sampler
 from omaha.queries.faults import fault
 from omaha.queries.frame import Frame
 from omaha.queries.parser import Entry, Query, parse
@@ -37,6 +38,11 @@ MOST_SECONDS: Final = 20.0
 """So long may their equities take, roughly."""
 _EQUITY_SECONDS: Final = (3e-4, 1.2e-5, 3e-6, 1e-7)
 """About what the equity of one match-up takes by street."""
+_EQUITIES: Final = ("hvhequity", "hvrequity", "hvperceivedrangeequity")
+_PARTS: Final = (256, 2_048, 8_192, 32_768)
+"""Deals that are worked out together by the street of their equities."""
+_PIECE: Final = 10_000_000
+"""So much work against ranges is done together: a tenth of a second."""
 _WHERE_DEALS: Final = 2**20
 _WHERE_RARE: Final = 100_000
 """A condition that lets through less than one deal in so many is given up."""
@@ -181,7 +187,7 @@ def answer(job: Job, settings: Options) -> Statement:
         return _counted(job, settings, space, count)
     if not bounded:
         _check_work(job, settings.trials)
-    return _drawn(job, settings)
+    return _drawn(job, settings, bounded=bounded)
 
 
 def _work(job: Job, deals: int) -> tuple[int, int]:
@@ -195,8 +201,8 @@ def _check_work(job: Job, deals: int) -> None:
     work, offset = _work(job, deals)
     if work > MOST_TERMS:
         message = (
-            f"equities against ranges on so many boards are about {work:.0e} hands on boards to look at,"
-            f" {MOST_TERMS:.0e} are the most; give a board, narrower ranges, fewer trials, or seconds"
+            f"equities against ranges on so many boards would take about {work / 1e8:,.0f} seconds, where"
+            f" {MOST_TERMS / 1e8:,.0f} are the most; give a board, narrower ranges, fewer trials, or seconds"
         )
         raise fault("work", message, offset=offset, value=work)
 
@@ -231,12 +237,14 @@ def _counted(job: Job, settings: Options, space: Space, most: int) -> Statement:
     return count.statement(exact=True)
 
 
-def _drawn(job: Job, settings: Options) -> Statement:
+def _drawn(job: Job, settings: Options, *, bounded: bool) -> Statement:
     sampler = Sampler(job.source, job.program.streets, settings.threads)
     count, ticker = Count(job, settings), _Ticker(settings)
-    for batch in _batches():
-        count.add(sampler.frame(settings.seed, batch), settings.trials - count.trials)
+    for frame in _frames(job, sampler, settings):
+        count.add(frame, settings.trials - count.trials)
         if count.trials >= settings.trials or not _may_go_on(count, settings, ticker):
+            break
+        if job.where and not bounded and _work(job, count.dealt)[0] > MOST_TERMS:
             break
         if job.where and count.dealt >= _WHERE_DEALS:
             if count.trials * _WHERE_RARE < count.dealt:
@@ -247,11 +255,17 @@ def _drawn(job: Job, settings: Options) -> Statement:
     return count.statement(exact=False)
 
 
-def _batches() -> Iterator[int]:
-    batch = 0
-    while True:
-        yield batch
-        batch += 1
+def _frames(job: Job, sampler: Sampler, settings: Options) -> Iterator[Frame]:
+    """Batch after batch; in small parts if their equities take long, so that no more of them are worked out than are wanted."""
+    streets = [step.args[1] for step in job.program.steps if step.name in _EQUITIES]
+    size = min((_PARTS[street] for street in streets), default=BATCH)
+    size = max(1, min(size, _PIECE // max(_work(job, 1)[0], 1)))
+    for batch in count_from(0):
+        frame = sampler.frame(settings.seed, batch)
+        for first in range(0, len(frame), size):
+            yield (
+                frame if size >= len(frame) else frame.taken(np.arange(first, min(first + size, len(frame))))
+            )
 
 
 def _may_go_on(count: Count, settings: Options, ticker: _Ticker) -> bool:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from omaha.cards import CardSet
 from omaha.equities import equity
 from omaha.equity_arrays import equity_batch
-from omaha.errors import WorkTooLarge
+from omaha.errors import ShowdownError, WorkTooLarge
 from omaha.queries.faults import fault
 from omaha.queries.hands import Hands
 from omaha.queries.kinds import STREET_CARDS
@@ -27,12 +27,12 @@ __all__ = ["MOST_TERMS", "against", "terms"]
 
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
-MOST_TERMS: Final = 20_000_000_000
+MOST_TERMS: Final = 5_000_000_000
 _FEW: Final = 4
 """Up to so many hands on a flop are quicker one by one."""
 _ROWS: Final = (256, 8_192, 32_768, 262_144)
-_BOARDS: Final = (1_086_008, 820, 40, 1)
-"""Boards that may come, roughly, by street."""
+_BOARDS: Final = (1_086_008, 900, 60, 15)
+"""About how much work a hand is by street: the boards that may come, and what is to be done once."""
 Masks = npt.NDArray[np.uint64]
 
 
@@ -60,7 +60,7 @@ def others_of(source: Source, step: Step) -> list[Hands]:
 
 
 def terms(source: Source, step: Step, deals: int) -> int:
-    """How much work a step is, for so many deals: boards, times run-outs, times the hands to look at on each."""
+    """How much work a step is, for so many deals, in pieces of some 10 ns: boards, times run-outs, times the hands on each."""
     player, street = step.args[:2]
     size = STREET_CARDS[street]
     known = min(size, source.board.size)
@@ -103,6 +103,10 @@ def _on_board(frame: Frame, mine: Masks, board: int, others: list[Hands]) -> npt
             )
         except WorkTooLarge as error:
             raise fault("work", f"against a range before the flop: {error}", value=error.value) from None
+        except ShowdownError as error:
+            if error.code not in ("equity.ranges_collide", "equity.range_empty"):
+                raise
+            return np.full(len(mine), np.nan)
         equities = np.full(len(mine), np.nan)
         equities[np.searchsorted(mine, found.masks)] = found.equity
         return equities
