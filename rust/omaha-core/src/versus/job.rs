@@ -5,7 +5,7 @@ use super::counts::{Counts, QUARTERS};
 use super::group::{Runout, exchanged, runouts};
 use super::hilo::{Both, both, joint};
 use super::pairs::Pairs;
-use super::range::{INDEX_AT, Range, index, number};
+use super::range::{Range, index, same};
 use super::request::{Plan, Versus};
 use super::sums::{Sums, weight_in, with_same};
 use super::sweep::{Sorted, sweep};
@@ -13,7 +13,6 @@ use super::tuples::{each, masks};
 use crate::card_set::CardSet;
 use crate::equity::{Tally, UNIT};
 use crate::error::Error;
-use crate::eval::index::CHOOSE;
 use std::sync::Mutex;
 
 /// By player and hand: what it won, in units of a pot, and the weight of all that it met.
@@ -118,41 +117,6 @@ impl Versus {
     fn exchanges_or_none(&self) -> &[super::group::Exchange] {
         if self.exchanges.is_empty() { self.cards.get(..1).unwrap_or_default() } else { &self.exchanges }
     }
-}
-
-/// The weight that each hand of one range has in another; nothing if no hand is in both.
-fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
-    let weight = |hand: u64| other.weight_at(index(hand)) as u16;
-    if one.hands == other.hands {
-        return other.hands.iter().map(|&hand| weight(hand)).collect();
-    }
-    if one.len().min(other.len()) * 8 > CHOOSE[52][hole] as usize {
-        let table = other.by_number(hole);
-        return one.hands.iter().map(|&hand| u16::from(table[number(hand, hole)])).collect();
-    }
-    // Most hands are in one range only, which a bit for each of some thousand groups of hands tells of most.
-    let cards = |hand: u64| hand & ((1 << INDEX_AT) - 1);
-    let group = |hand: u64| (cards(hand).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
-    let (small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let mut seen = vec![0u64; 1 << 12];
-    small.hands.iter().for_each(|&hand| seen[group(hand) >> 6] |= 1 << (group(hand) & 63));
-    let mut likely = large.hands.clone();
-    likely.retain(|&hand| seen[group(hand) >> 6] >> (group(hand) & 63) & 1 == 1);
-    let mut fewer = small.hands.clone();
-    // Most lists ascend already.
-    likely.sort_unstable_by_key(|&hand| cards(hand));
-    fewer.sort_unstable_by_key(|&hand| cards(hand));
-    let mut same = Vec::new();
-    let mut rest = likely.iter().copied().peekable();
-    for hand in fewer {
-        while rest.next_if(|&other| cards(other) < cards(hand)).is_some() {}
-        if let Some(twin) = rest.next_if(|&other| cards(other) == cards(hand)) {
-            let (own, theirs) = if one.len() <= other.len() { (hand, twin) } else { (twin, hand) };
-            same.resize(one.len(), 0);
-            same[index(own)] = weight(theirs);
-        }
-    }
-    same
 }
 
 impl Job<'_> {
