@@ -2,7 +2,7 @@
 
 use super::board::{Board, LOW_VALUES};
 use super::counts::{Counts, QUARTERS};
-use super::group::{Runout, exchanged, runouts};
+use super::group::{PackedRunout, Runout, exchanged, runouts};
 use super::hilo::{Both, both, joint};
 use super::pairs::Pairs;
 use super::range::{Range, index, same};
@@ -74,7 +74,7 @@ pub struct Job<'a> {
     by_hand: u16,
     /// Whether outcomes are counted.
     counts: bool,
-    runouts: Vec<Runout>,
+    runouts: Vec<PackedRunout>,
     /// Of each player's hands, the weight of the same hand in the other's range: two players only.
     same: [Vec<u16>; 2],
     /// Rooms to work in that nobody uses at the moment.
@@ -153,7 +153,8 @@ impl Job<'_> {
         let kept = self.rooms.lock().ok().and_then(|mut rooms| rooms.pop());
         let mut room = kept.unwrap_or_else(|| Room::take(self.versus));
         let Room { board, pairs, kind, high, bare, low, both } = &mut room;
-        for &runout in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+        for &word in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+            let runout = Runout::of(word);
             let cards = CardSet::from_mask(runout.cards).unwrap_or_default();
             board.set(self.versus.board.union(cards), cards, self.versus.hilo);
             match kind {
@@ -301,12 +302,12 @@ impl Job<'_> {
     }
 
     /// All parts on this thread.
-    pub fn run_all(&self) -> Answer {
+    pub fn run_all(&self) -> Result<Answer, Error> {
         self.finish(self.run(0, self.parts()))
     }
 
     /// What all parts together come to.
-    pub fn finish(&self, outcome: Outcome) -> Answer {
+    pub fn finish(&self, outcome: Outcome) -> Result<Answer, Error> {
         let Outcome { mut counts, mut shares, classes } = outcome;
         let versus = self.versus;
         match &versus.plan {
@@ -341,25 +342,15 @@ impl Job<'_> {
         {
             self.even_out(shares);
         }
-        Answer { counts, shares }
+        if self.counts && counts.total() == 0 {
+            return Err(Error::Range { code: "equity.ranges_collide", player: 0 });
+        }
+        Ok(Answer { counts, shares })
     }
 
     /// The weight of the other's hands that share no card with each of a player's.
     fn met(&self, who: usize) -> Vec<u32> {
-        fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
-            let mut sums = Sums::<K>::new();
-            for &hand in &other.hands {
-                sums.add(hand, other.weight_at(index(hand)));
-            }
-            own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
-        }
-        let (own, other) = (&self.versus.ranges[who], &self.versus.ranges[1 - who]);
-        let of = match self.versus.hole {
-            4 => all::<4>,
-            5 => all::<5>,
-            _ => all::<6>,
-        };
-        of(own, other, &self.same[who])
+        met(&self.versus.ranges[who], &self.versus.ranges[1 - who], &self.same[who], self.versus.hole)
     }
 
     /// Only one of the run-outs that exchanges make of each other was done, for all of them: what its hands won is shared out to
@@ -426,6 +417,23 @@ impl Job<'_> {
 fn total<const K: usize>(sums: &Sums<K>, hero: &Sorted, own: &Range, same: &[u16]) -> u64 {
     let apart = |hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)));
     hero.hands.iter().map(|&hand| u64::from(own.weight_at(index(hand))) * u64::from(apart(hand))).sum()
+}
+
+/// The weight of the other's hands that share no card with each of one's own.
+pub fn met(own: &Range, other: &Range, same: &[u16], hole: usize) -> Vec<u32> {
+    fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
+        let mut sums = Sums::<K>::new();
+        for &hand in &other.hands {
+            sums.add(hand, other.weight_at(index(hand)));
+        }
+        own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
+    }
+    let of = match hole {
+        4 => all::<4>,
+        5 => all::<5>,
+        _ => all::<6>,
+    };
+    of(own, other, same)
 }
 
 /// Rooms that no job uses: to make one takes as long as a small river.
