@@ -121,7 +121,7 @@ impl PyVersus {
                 }
             }
         }
-        let Answer { counts, shares } = step(py, || Ok(job.finish(all)))?;
+        let Answer { counts, shares } = step(py, || job.finish(all))?;
         let Some(shares) = shares else { return Ok(Some((PyCounts(counts), Vec::new(), 1))) };
         let wanted = (0..shares.won.len()).filter(|&player| by_hand >> player & 1 == 1);
         let hands = wanted.map(|player| Self::by_hand(py, &shares, player)).collect();

@@ -40,14 +40,12 @@ pub fn of_ranges(exchanges: &[Exchange], ranges: &[Range], hole: usize) -> Vec<E
     if exchanges.len() < 2 {
         return kept;
     }
-    let tables: Vec<Vec<u8>> = ranges.iter().map(|range| range.by_number(hole)).collect();
+    let weights: Vec<Weights> = ranges.iter().map(|range| Weights::new(range, hole)).collect();
     // As no two hands become the same one, it is enough that each becomes one of the range with its weight.
     let keeps = |to: &Exchange| {
-        ranges.iter().zip(&tables).all(|(range, table)| {
-            range.hands.iter().all(|&hand| {
-                let other = number_of(exchanged(mask_of(hand, hole), to));
-                u32::from(table[other]) == range.weight_at(index(hand))
-            })
+        ranges.iter().zip(&weights).all(|(range, weights)| {
+            let kept = |&hand: &u64| weights.of(exchanged(mask_of(hand, hole), to)) == range.weight_at(index(hand));
+            range.hands.iter().all(kept)
         })
     };
     // Exchanges of two suits first: they make many of the others, which need not be looked at then.
@@ -72,6 +70,32 @@ pub fn of_ranges(exchanges: &[Exchange], ranges: &[Range], hole: usize) -> Vec<E
         changing.dedup();
     }
     kept
+}
+
+/// The weights of a range's hands by their cards: in a table, or in a list where the table would be large and mostly empty.
+enum Weights {
+    Table(Vec<u8>),
+    List(Vec<(u64, u32)>),
+}
+
+impl Weights {
+    fn new(range: &Range, hole: usize) -> Self {
+        if hole < 6 || range.len() > 1 << 20 {
+            return Self::Table(range.by_number(hole));
+        }
+        let pair = |&hand: &u64| (mask_of(hand, hole), range.weight_at(index(hand)));
+        let mut list: Vec<(u64, u32)> = range.hands.iter().map(pair).collect();
+        list.sort_unstable();
+        Self::List(list)
+    }
+
+    /// 0 for a hand that is not in the range.
+    fn of(&self, mask: u64) -> u32 {
+        match self {
+            Self::Table(table) => u32::from(table[number_of(mask)]),
+            Self::List(list) => list.binary_search_by_key(&mask, |&(mask, _)| mask).map_or(0, |at| list[at].1),
+        }
+    }
 }
 
 /// One exchange and then another.
@@ -103,8 +127,23 @@ pub struct Runout {
     pub times: u32,
 }
 
+/// A run-out in one word, its times above the cards: before the flop there may be 2.6 million.
+pub type PackedRunout = u64;
+
+impl Runout {
+    /// In one word.
+    const fn packed(self) -> PackedRunout {
+        self.cards | (self.times as u64) << 52
+    }
+
+    /// Out of one word.
+    pub const fn of(word: PackedRunout) -> Self {
+        Self { cards: word & ((1 << 52) - 1), times: (word >> 52) as u32 }
+    }
+}
+
 /// One run-out of each kind: `count` of the live cards.
-pub fn runouts(live: CardSet, count: usize, exchanges: &[Exchange]) -> Vec<Runout> {
+pub fn runouts(live: CardSet, count: usize, exchanges: &[Exchange]) -> Vec<PackedRunout> {
     let mut found = Vec::new();
     crate::equity::each_board(live, CardSet::EMPTY, count, &mut |cards| {
         let cards = cards.mask();
@@ -116,7 +155,7 @@ pub fn runouts(live: CardSet, count: usize, exchanges: &[Exchange]) -> Vec<Runou
             }
             fixed += u32::from(other == cards);
         }
-        found.push(Runout { cards, times: exchanges.len() as u32 / fixed.max(1) });
+        found.push(Runout { cards, times: exchanges.len() as u32 / fixed.max(1) }.packed());
     });
     found
 }

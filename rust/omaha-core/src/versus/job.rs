@@ -2,10 +2,10 @@
 
 use super::board::{Board, LOW_VALUES};
 use super::counts::{Counts, QUARTERS};
-use super::group::{Runout, exchanged, runouts};
+use super::group::{PackedRunout, Runout, exchanged, runouts};
 use super::hilo::{Both, both, joint};
 use super::pairs::Pairs;
-use super::range::{INDEX_AT, Range, index, number};
+use super::range::{Range, index, same};
 use super::request::{Plan, Versus};
 use super::sums::{Sums, weight_in, with_same};
 use super::sweep::{Sorted, sweep};
@@ -13,7 +13,6 @@ use super::tuples::{each, masks};
 use crate::card_set::CardSet;
 use crate::equity::{Tally, UNIT};
 use crate::error::Error;
-use crate::eval::index::CHOOSE;
 use std::sync::Mutex;
 
 /// By player and hand: what it won, in units of a pot, and the weight of all that it met.
@@ -75,7 +74,7 @@ pub struct Job<'a> {
     by_hand: u16,
     /// Whether outcomes are counted.
     counts: bool,
-    runouts: Vec<Runout>,
+    runouts: Vec<PackedRunout>,
     /// Of each player's hands, the weight of the same hand in the other's range: two players only.
     same: [Vec<u16>; 2],
     /// Rooms to work in that nobody uses at the moment.
@@ -120,41 +119,6 @@ impl Versus {
     }
 }
 
-/// The weight that each hand of one range has in another; nothing if no hand is in both.
-fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
-    let weight = |hand: u64| other.weight_at(index(hand)) as u16;
-    if one.hands == other.hands {
-        return other.hands.iter().map(|&hand| weight(hand)).collect();
-    }
-    if one.len().min(other.len()) * 8 > CHOOSE[52][hole] as usize {
-        let table = other.by_number(hole);
-        return one.hands.iter().map(|&hand| u16::from(table[number(hand, hole)])).collect();
-    }
-    // Most hands are in one range only, which a bit for each of some thousand groups of hands tells of most.
-    let cards = |hand: u64| hand & ((1 << INDEX_AT) - 1);
-    let group = |hand: u64| (cards(hand).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
-    let (small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let mut seen = vec![0u64; 1 << 12];
-    small.hands.iter().for_each(|&hand| seen[group(hand) >> 6] |= 1 << (group(hand) & 63));
-    let mut likely = large.hands.clone();
-    likely.retain(|&hand| seen[group(hand) >> 6] >> (group(hand) & 63) & 1 == 1);
-    let mut fewer = small.hands.clone();
-    // Most lists ascend already.
-    likely.sort_unstable_by_key(|&hand| cards(hand));
-    fewer.sort_unstable_by_key(|&hand| cards(hand));
-    let mut same = Vec::new();
-    let mut rest = likely.iter().copied().peekable();
-    for hand in fewer {
-        while rest.next_if(|&other| cards(other) < cards(hand)).is_some() {}
-        if let Some(twin) = rest.next_if(|&other| cards(other) == cards(hand)) {
-            let (own, theirs) = if one.len() <= other.len() { (hand, twin) } else { (twin, hand) };
-            same.resize(one.len(), 0);
-            same[index(own)] = weight(theirs);
-        }
-    }
-    same
-}
-
 impl Job<'_> {
     /// How many parts there are.
     pub fn parts(&self) -> u64 {
@@ -189,7 +153,8 @@ impl Job<'_> {
         let kept = self.rooms.lock().ok().and_then(|mut rooms| rooms.pop());
         let mut room = kept.unwrap_or_else(|| Room::take(self.versus));
         let Room { board, pairs, kind, high, bare, low, both } = &mut room;
-        for &runout in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+        for &word in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+            let runout = Runout::of(word);
             let cards = CardSet::from_mask(runout.cards).unwrap_or_default();
             board.set(self.versus.board.union(cards), cards, self.versus.hilo);
             match kind {
@@ -337,12 +302,12 @@ impl Job<'_> {
     }
 
     /// All parts on this thread.
-    pub fn run_all(&self) -> Answer {
+    pub fn run_all(&self) -> Result<Answer, Error> {
         self.finish(self.run(0, self.parts()))
     }
 
     /// What all parts together come to.
-    pub fn finish(&self, outcome: Outcome) -> Answer {
+    pub fn finish(&self, outcome: Outcome) -> Result<Answer, Error> {
         let Outcome { mut counts, mut shares, classes } = outcome;
         let versus = self.versus;
         match &versus.plan {
@@ -377,25 +342,15 @@ impl Job<'_> {
         {
             self.even_out(shares);
         }
-        Answer { counts, shares }
+        if self.counts && counts.total() == 0 {
+            return Err(Error::Range { code: "equity.ranges_collide", player: 0 });
+        }
+        Ok(Answer { counts, shares })
     }
 
     /// The weight of the other's hands that share no card with each of a player's.
     fn met(&self, who: usize) -> Vec<u32> {
-        fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
-            let mut sums = Sums::<K>::new();
-            for &hand in &other.hands {
-                sums.add(hand, other.weight_at(index(hand)));
-            }
-            own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
-        }
-        let (own, other) = (&self.versus.ranges[who], &self.versus.ranges[1 - who]);
-        let of = match self.versus.hole {
-            4 => all::<4>,
-            5 => all::<5>,
-            _ => all::<6>,
-        };
-        of(own, other, &self.same[who])
+        met(&self.versus.ranges[who], &self.versus.ranges[1 - who], &self.same[who], self.versus.hole)
     }
 
     /// Only one of the run-outs that exchanges make of each other was done, for all of them: what its hands won is shared out to
@@ -462,6 +417,23 @@ impl Job<'_> {
 fn total<const K: usize>(sums: &Sums<K>, hero: &Sorted, own: &Range, same: &[u16]) -> u64 {
     let apart = |hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)));
     hero.hands.iter().map(|&hand| u64::from(own.weight_at(index(hand))) * u64::from(apart(hand))).sum()
+}
+
+/// The weight of the other's hands that share no card with each of one's own.
+pub fn met(own: &Range, other: &Range, same: &[u16], hole: usize) -> Vec<u32> {
+    fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
+        let mut sums = Sums::<K>::new();
+        for &hand in &other.hands {
+            sums.add(hand, other.weight_at(index(hand)));
+        }
+        own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
+    }
+    let of = match hole {
+        4 => all::<4>,
+        5 => all::<5>,
+        _ => all::<6>,
+    };
+    of(own, other, same)
 }
 
 /// Rooms that no job uses: to make one takes as long as a small river.

@@ -161,6 +161,41 @@ impl Range {
     }
 }
 
+/// The weight that each hand of one range has in another; nothing if no hand is in both.
+pub fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
+    let weight = |hand: u64| other.weight_at(index(hand)) as u16;
+    if one.hands == other.hands {
+        return other.hands.iter().map(|&hand| weight(hand)).collect();
+    }
+    if one.len().min(other.len()) * 8 > CHOOSE[52][hole] as usize {
+        let table = other.by_number(hole);
+        return one.hands.iter().map(|&hand| u16::from(table[number(hand, hole)])).collect();
+    }
+    // Most hands are in one range only, which a bit for each of some thousand groups of hands tells of most.
+    let cards = |hand: u64| hand & ((1 << INDEX_AT) - 1);
+    let group = |hand: u64| (cards(hand).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
+    let (small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let mut seen = vec![0u64; 1 << 12];
+    small.hands.iter().for_each(|&hand| seen[group(hand) >> 6] |= 1 << (group(hand) & 63));
+    let mut likely = large.hands.clone();
+    likely.retain(|&hand| seen[group(hand) >> 6] >> (group(hand) & 63) & 1 == 1);
+    let mut fewer = small.hands.clone();
+    // Most lists ascend already.
+    likely.sort_unstable_by_key(|&hand| cards(hand));
+    fewer.sort_unstable_by_key(|&hand| cards(hand));
+    let mut same = Vec::new();
+    let mut rest = likely.iter().copied().peekable();
+    for hand in fewer {
+        while rest.next_if(|&other| cards(other) < cards(hand)).is_some() {}
+        if let Some(twin) = rest.next_if(|&other| cards(other) == cards(hand)) {
+            let (own, theirs) = if one.len() <= other.len() { (hand, twin) } else { (twin, hand) };
+            same.resize(one.len(), 0);
+            same[index(own)] = weight(theirs);
+        }
+    }
+    same
+}
+
 const fn words(hole: usize) -> &'static str {
     match hole {
         4 => "4",

@@ -1,7 +1,8 @@
 //! What is asked, checked; and which way is the least work.
 
 use super::group::{Exchange, of_cards, of_ranges};
-use super::range::{Range, mask_of};
+use super::job::met;
+use super::range::{Range, mask_of, same};
 use super::tuples::{Tuples, engine_terms};
 use crate::card_set::CardSet;
 use crate::equity::{PLAYERS, choose};
@@ -27,7 +28,7 @@ pub struct Listed<'a> {
 /// let (hero, villain) = ([mask("AhKhQdJd")?], [mask("9c8c7h6h")?, mask("AhAs7h6h")?]);
 /// let players = [&hero[..], &villain[..]].map(|masks| Listed { masks, weights: None });
 /// let versus = Versus::new(&players, 4, parse_set("9h8h2c")?, CardSet::EMPTY, false)?;
-/// let answer = versus.job(0, true)?.run_all();
+/// let answer = versus.job(0, true)?.run_all()?;
 /// // Only the first of the villain's hands shares no card with the hero's.
 /// assert_eq!((answer.counts.total(), answer.counts.units(0)), (820, 295 * 55_440));
 /// # Ok::<(), omaha_core::Error>(())
@@ -166,13 +167,13 @@ impl Versus {
 
     /// Refuses ranges of which all hands collide.
     fn check_meeting(&self) -> Result<(), Error> {
-        // More nodes than this and it is left to the sample to find out.
+        // After so many tries two ranges are counted, and of more the work will show it.
         let mut budget = 10_000_000u64;
-        if meets(&self.ranges, self.hole, 0, &mut budget) {
-            Ok(())
-        } else {
-            Err(Error::Range { code: "equity.ranges_collide", player: 0 })
+        let mut apart = meets(&self.ranges, self.hole, 0, &mut budget);
+        if let ([one, other], 0) = (&self.ranges[..], budget) {
+            apart = met(one, other, &same(one, other, self.hole), self.hole).iter().any(|&weight| weight > 0);
         }
+        if apart { Ok(()) } else { Err(Error::Range { code: "equity.ranges_collide", player: 0 }) }
     }
 }
 

@@ -183,7 +183,8 @@ impl<'a> Draws<'a> {
                 patience -= tries as u64;
                 self.hands::<K>(generator, &mut block, found..wanted);
                 // Those without a card twice move up, without a branch.
-                for at in found..wanted {
+                let first = found;
+                for at in first..wanted {
                     let (mut all, mut twice) = (0, 0);
                     for who in 0..players {
                         let cards = block.cards[who][at];
