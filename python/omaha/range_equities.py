@@ -296,6 +296,8 @@ def ranges_among(
 ) -> list[WeightedHands] | None:
     """The players of `omaha.equity` as ranges, if one of them is a range; `None` if all are hands, or meant as such."""
     texts = [at for at, one in enumerate(players) if isinstance(one, str) and not _is_hand(one)]
+    if any(_has_unknown(players[at]) for at in texts):
+        return None
     given = [one for one in players if hasattr(one, "masks")]
     if not texts and not given:
         return None
@@ -314,7 +316,7 @@ def ranges_among(
         try:
             ranges.append(as_range(text, cards, board=board if len(CardSet(board)) > 1 else None, hilo=low))
         except RangeError as error:
-            if texts == [at] and not given and _is_card("".join(text.split())[:2]):
+            if texts == [at] and not given and _is_card(_pairs(text)[0]):
                 # A hand with a slip of the pen, more likely.
                 return None
             error.where = f"hands[{at}]"
@@ -328,6 +330,18 @@ def _is_hand(text: str) -> bool:
     except CardError as error:
         return error.code != "card.syntax"
     return True
+
+
+def _pairs(text: str) -> list[str]:
+    """The letters two by two, without blanks and stars."""
+    letters = "".join(text.replace("*", "").split())
+    return [letters[at : at + 2] for at in range(0, len(letters), 2)] or [""]
+
+
+def _has_unknown(text: str) -> bool:
+    """Whether it is written as cards, some of them Xx, as elsewhere for unknown ones; here these are stars."""
+    pairs = _pairs(text)
+    return _is_card(pairs[0]) and any(pair.lower() == "xx" for pair in pairs)
 
 
 def _is_card(text: str) -> bool:
