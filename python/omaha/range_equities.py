@@ -393,7 +393,12 @@ def hand_equities_of_all(
     limit: int | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> tuple[HandEquities, ...]:
-    """`hand_equities` of every player, two or more, against all the others at once."""
+    """`hand_equities` of every player, two or more, against all the others at once.
+
+    >>> import omaha
+    >>> [len(found.masks) for found in omaha.hand_equities_of_all(["AAKK$ds", "QQJJ$ds", "TT99$ds"], "Qh9s2c")]
+    [6, 3, 3]
+    """
     return _by_hand(players, 2**16 - 1, board, dead, game, threads, limit, progress)
 
 

@@ -188,7 +188,7 @@ def test_percentages_of_an_ordering_of_ones_own(text: str) -> None:
 # That there is no default ordering is a fault of the vectors' header, not of the text.
 @pytest.mark.parametrize(
     "case",
-    [case for case in CASES if "error" in case and case["text"] not in ("15%", "5%-10%")],
+    [case for case in CASES if "error" in case and case["text"] not in ("15%", "5%-10%", "5%-10%6h")],
     ids=lambda case: case["id"],
 )
 def test_error_of_vector(case: dict[str, Any]) -> None:
