@@ -2,12 +2,14 @@
 //!
 //! Deals come in chunks with a generator each, as those of known hands do, under the name "omaha-versus-1". All players' hands are
 //! drawn, each by its weight, and all of them again if two share a card: then every combination comes as often as its weight says.
+//! Of three players or more, those with any hand at all are dealt theirs afterwards from what is left: whatever the others hold, they have as many
+//! hands to choose from.
 //! The board is drawn from what is left.
 
 use super::counts::Counts;
 use super::range::{Packed, Range, card};
 use super::request::Versus;
-use crate::equity::{CHUNK, Generator, JOINED, Joined, PLAYERS, Pool, Two, low_bit, low_ranks, product};
+use crate::equity::{CHUNK, Generator, JOINED, Joined, PLAYERS, Pool, Two, choose, low_bit, low_ranks, product};
 use crate::error::Error;
 use crate::eval::index::rank_multiset_index;
 use crate::eval::single::suited_value;
@@ -74,6 +76,10 @@ pub struct Draws<'a> {
     seed: [u8; 32],
     /// None where all weights are the same.
     tables: Vec<Option<Alias>>,
+    /// Players whose hands are drawn together.
+    together: Vec<usize>,
+    /// Players with any hand at all, who are dealt afterwards.
+    after: Vec<usize>,
     pool: Pool,
     /// The cards of the board that are known; their ranks are not numbered.
     known: Two,
@@ -141,7 +147,14 @@ impl<'a> Draws<'a> {
         };
         let table = |range: &Range| (!range.weights.is_empty()).then(|| Alias::new(range));
         let first = of_board.first().map_or(0, |&rank| u32::from(rank));
-        Self { versus, seed, tables: versus.ranges.iter().map(table).collect(), pool, known, ranks, first }
+        let every = choose(versus.deck().len(), versus.hole);
+        let is_any = |who: &usize| {
+            let range = versus.ranges.get(*who);
+            range.is_some_and(|range| range.weights.is_empty() && range.len() as u64 == every)
+        };
+        let (after, together) = (0..versus.players()).partition(|who| versus.players() > 2 && is_any(who));
+        let tables = versus.ranges.iter().map(table).collect();
+        Self { versus, seed, tables, together, after, pool, known, ranks, first }
     }
 
     /// The deals of the chunks from one on to before another, of `trials` in all: the last may be shorter.
@@ -186,7 +199,7 @@ impl<'a> Draws<'a> {
                 let first = found;
                 for at in first..wanted {
                     let (mut all, mut twice) = (0, 0);
-                    for who in 0..players {
+                    for &who in &self.together {
                         let cards = block.cards[who][at];
                         twice |= all & cards;
                         all |= cards;
@@ -197,6 +210,7 @@ impl<'a> Draws<'a> {
                     found += usize::from(twice == 0);
                 }
             }
+            self.hands_after::<K>(generator, &mut block, wanted);
             self.boards(joined, generator, &mut block, wanted);
             for at in 0..wanted {
                 let (high, low) = winners::<K>(t, &block, at, players, self.versus.hilo);
@@ -216,7 +230,8 @@ impl<'a> Draws<'a> {
 
     /// A hand of each player for these deals, whether or not they share cards.
     fn hands<const K: usize>(&self, generator: &mut Generator, block: &mut Block, at: core::ops::Range<usize>) {
-        for (who, (range, table)) in self.versus.ranges.iter().zip(&self.tables).enumerate() {
+        for &who in &self.together {
+            let (range, table) = (&self.versus.ranges[who], &self.tables[who]);
             let into = block.hands[who][at.clone()].iter_mut().zip(&mut block.cards[who][at.clone()]);
             for (hand, cards) in into {
                 let at = match table {
@@ -225,6 +240,24 @@ impl<'a> Draws<'a> {
                 };
                 *hand = range.hands[at];
                 *cards = (0..K).fold(0, |cards, place| cards | BITS[card(*hand, place)]);
+            }
+        }
+    }
+
+    /// The hands of players with any hand at all, each of what the others have left.
+    fn hands_after<const K: usize>(&self, generator: &mut Generator, block: &mut Block, wanted: usize) {
+        for &who in &self.after {
+            let range = &self.versus.ranges[who];
+            for at in 0..wanted {
+                loop {
+                    let hand = range.hands[generator.below(range.len() as u64) as usize];
+                    let cards = (0..K).fold(0, |cards, place| cards | BITS[card(hand, place)]);
+                    if cards & block.used[at] == 0 {
+                        block.used[at] |= cards;
+                        (block.hands[who][at], block.cards[who][at]) = (hand, cards);
+                        break;
+                    }
+                }
             }
         }
     }
