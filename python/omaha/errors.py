@@ -110,7 +110,7 @@ where it stands. The codes:
 | `range.item_missing`, `range.list_item`, `range.list_variable`, `range.too_many_slots`, `range.card_twice` | `RangeError` | its terms |
 | `range.span_length`, `range.span_suits`, `range.span_slots`, `range.span_steps`, `range.span_no_rank`, `range.span_brackets` | `RangeError` | its spans |
 | `range.weight`, `range.weight_missing`, `range.weight_nested`, `range.percent`, `range.ordering`, `range.board_word`, `range.board_missing` | `RangeError` | its weights, percentages and words about a board |
-| `range.cards`, `range.cards_mixed`, `range.hands`, `range.no_hands` | `RangeError` | hands of other numbers of cards, arrays that are no hands, and a range of which nothing is left |
+| `range.cards`, `range.cards_mixed`, `range.hands`, `range.no_hands`, `range.board_fixed` | `RangeError` | hands of other numbers of cards, arrays that are no hands, and a range of which nothing is left |
 | `range.too_large` | `RangeTooLarge` | more hands than are listed without `limit=` |
 | `integrity.conservation`, `integrity.unreachable` | `IntegrityError` | chips that do not add up, or a state that cannot be: a fault of omaha |
 | `internal.panic` | `InternalError` | a fault of omaha itself |

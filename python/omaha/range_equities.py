@@ -508,7 +508,12 @@ def _listed(one: WeightedHands, at: int) -> _Arrays:
         return masks, _weights(one.weights(), f"players[{at}].weights()")
     found = _RECENT.pop(id(one), None)
     if found is None:
-        found = (one, (one.masks(), _weights(one.weights(), f"players[{at}].weights()")))
+        try:
+            found = (one, (one.masks(), _weights(one.weights(), f"players[{at}].weights()")))
+        except RangeError as error:
+            # Such as a word about a board without one: it is found out at the first hand. Named as the core names players.
+            error.where = f"hands[{at}]"
+            raise
     if len(found[1][0]) <= _KEPT_HANDS:
         while len(_RECENT) >= _KEPT:
             _RECENT.pop(next(iter(_RECENT)), None)

@@ -45,6 +45,33 @@ def named_tables(
     return tables
 
 
+def owned(orderings: Mapping[str, OrderingLike] | None) -> tuple[tuple[str, Any], ...]:
+    """Orderings of one's own, arrays copied: a range is frozen, and what it was given may change."""
+    if orderings is None:
+        return ()
+    if not isinstance(orderings, Mapping):
+        raise TypeError(f"orderings are given by name, not as {type(orderings).__name__}")
+    kept: list[tuple[str, Any]] = []
+    for name, given in orderings.items():
+        if not isinstance(name, str):
+            raise TypeError(f"the name of an ordering is a text, not {type(name).__name__}")
+        if isinstance(given, str | Ordering):
+            kept.append((name, given))
+            continue
+        values = np.array(given)
+        values.setflags(write=False)
+        kept.append((name, values))
+    return tuple(kept)
+
+
+def same_orderings(one: tuple[tuple[str, Any], ...], other: tuple[tuple[str, Any], ...]) -> bool:
+    """Whether the names are the same, and mean the same."""
+    return len(one) == len(other) and all(
+        a == b and type(x) is type(y) and (np.array_equal(x, y) if isinstance(x, np.ndarray) else x == y)
+        for (a, x), (b, y) in zip(one, other, strict=True)
+    )
+
+
 @cache
 def _shipped(name: str) -> _PercentTable:
     cards = ordering(name).cards
@@ -64,6 +91,9 @@ def _given(given: OrderingLike, cards: int) -> _PercentTable:
     if values.shape != counts.shape or values.dtype.kind not in "uif":
         message = f"an ordering of hands of {cards} cards has {len(counts):,} values, one for each class"
         raise RangeError(message, code="range.ordering", value=values.shape)
+    if values.dtype.kind == "f" and np.isnan(values).any():
+        message = "an ordering has a value that is not a number"
+        raise RangeError(message, code="range.ordering", value=None)
     # Hands of equal value are equally good: their hundredth is that of the share of all hands down to the last of them.
     place = np.argsort(values, kind="stable")[::-1]
     ordered = values[place][::-1]

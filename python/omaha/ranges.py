@@ -12,7 +12,7 @@ from omaha._core import CardSet, _HandSet, _range_macros, _range_orderings, _Ran
 from omaha.arrays import card_ids
 from omaha.cards import CardsLike
 from omaha.errors import CardError, RangeError, RangeTooLarge
-from omaha.range_orderings import OrderingLike, named_tables
+from omaha.range_orderings import OrderingLike, named_tables, owned, same_orderings
 
 __all__ = ["RANGE_MACROS", "Range", "RangeLike", "RangeWarning", "as_range"]
 
@@ -23,6 +23,8 @@ MOST_HANDS: Final = 3_000_000
 """Hands that are listed without being asked twice."""
 _LISTED: Final = 1_000
 """Hands up to which a range that was made from hands is written as a list of them."""
+MOST_DRAWN: Final = 100_000_000
+"""Hands that are drawn at once."""
 _KEPT: Final = 300_000
 """Hands that are kept once they were listed: all of four cards, 3 MB."""
 _WARNINGS: Final = {
@@ -97,13 +99,13 @@ class Range:
         if not isinstance(text, str):
             raise TypeError(f"a range is a text, not {type(text).__name__}")
         _check_cards(cards)
-        own = tuple((_name(name), str(value)) for name, value in (macros or {}).items())
+        own = _texts(macros)
         put(self, "_source", text)
         put(self, "_cards", int(cards))
         put(self, "_macros", own)
         put(self, "_hilo", bool(hilo))
-        put(self, "_orderings", tuple((orderings or {}).items()))
-        put(self, "_board", _placed(board, "board"))
+        put(self, "_orderings", owned(orderings))
+        put(self, "_board", _known(board, "board"))
         put(self, "_set", None)
         put(self, "_listed", None)
         put(self, "_read", self._reading(list(own)))
@@ -183,7 +185,8 @@ class Range:
         if count > _LISTED:
             return f"<{count:,} hands>"
         masks, weights = self.masks(), self.weights()
-        weighted = self._hands().is_weighted
+        # Hands that all weigh 3 are not those that weigh 1.
+        weighted = bool((weights != 1).any())
         return (
             ",".join(
                 best_first(mask) + (f"@{weight}" if weighted else "")
@@ -289,16 +292,19 @@ class Range:
 
         Hands with one of the `dead` cards are not drawn. The same `seed` and `stream` give the same hands.
 
-        Raises `RangeError` (`range.no_hands`) if no hand is left.
+        Raises `RangeError` (`range.no_hands`) if no hand is left, `RangeTooLarge` (`range.too_large`) for more than 100 million.
 
         >>> import omaha
         >>> omaha.Range("AA$ds").sample(2, seed=7).shape
         (2, 4)
         """
-        wanted = int(n)
+        wanted = _whole(n, "n")
         if wanted < 0:
             raise ValueError("n must not be negative")
-        without = _placed(dead, "dead")
+        if wanted > MOST_DRAWN:
+            message = f"{wanted:,} hands would be drawn, where {MOST_DRAWN:,} are allowed"
+            raise RangeTooLarge(message, code="range.too_large", value=wanted)
+        without = _known(dead, "dead")
         drawn = self._hands().sample(wanted, without.mask, seed, stream)
         masks = np.frombuffer(drawn, dtype=np.uint64)
         if len(masks) < wanted:
@@ -308,13 +314,19 @@ class Range:
     def on(self, board: CardsLike) -> Range:
         """The range on a board: words about the board mean this one, and hands with one of its cards are out.
 
+        A range that was made from hands or from others with weights is a list of hands: it loses those with a card of the board, and
+        words that it was made with mean the board that they were read on.
+
         >>> import omaha
         >>> omaha.Range("AA").on("As7d2c").count()
         3151
         """
-        there = _placed(board, "board")
+        there = _known(board, "board")
         if self._read is None:
-            return self - _touching(there, self._cards)
+            if self._board and there != self._board:
+                message = f"its hands were found on {self._board}: combine the ranges anew on another board"
+                raise RangeError(message, code="range.board_fixed", value=str(there), where="board")
+            return Range._of_set((self - _touching(there, self._cards))._hands(), self._cards, there)
         return Range(
             self._source,
             self._cards,
@@ -337,11 +349,22 @@ class Range:
         return self._with(other, "({})!({})", "difference")
 
     def __invert__(self) -> Range:
-        return Range("*", self._cards) - self
+        return (
+            Range("*", self._cards, board=self._board, hilo=self._hilo, orderings=dict(self._orderings))
+            - self
+        )
 
     def _with(self, other: RangeLike, form: str, name: str) -> Range:
         if isinstance(other, str):
-            other = Range(other, self._cards, board=self._board, hilo=self._hilo)
+            # Its words are those of this range.
+            other = Range(
+                other,
+                self._cards,
+                macros=dict(self._macros),
+                board=self._board,
+                hilo=self._hilo,
+                orderings=dict(self._orderings),
+            )
         if not isinstance(other, Range):
             return NotImplemented
         if self._cards != other._cards:
@@ -356,7 +379,8 @@ class Range:
     def _composed(self, other: Range, form: str) -> Range | None:
         """The same as a text, which need not be counted yet; `None` where that is not to be had."""
         one, two = self._read, other._read
-        alike = (self._board, self._hilo, self._orderings) == (other._board, other._hilo, other._orderings)
+        alike = (self._board, self._hilo) == (other._board, other._hilo)
+        alike = alike and same_orderings(self._orderings, other._orderings)
         if one is None or two is None or not alike or one.has_weights or two.has_weights:
             return None
         text = form.format(one.text, two.text)
@@ -377,7 +401,7 @@ class Range:
 
     def _arrays(self, limit: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint8]]:
         count = self.count()
-        if count > limit:
+        if count > _whole(limit, "limit"):
             message = f"{count:,} hands would be listed, where {limit:,} are allowed (limit=)"
             raise RangeTooLarge(message, code="range.too_large", value=count)
         if self._listed is not None:
@@ -440,11 +464,12 @@ def as_range(
 
 
 def _check_cards(cards: int) -> None:
-    if isinstance(cards, bool) or cards not in ALL_HANDS:
+    if not isinstance(cards, int | np.integer) or isinstance(cards, bool) or cards not in ALL_HANDS:
         raise RangeError(f"a hand has 4, 5 or 6 cards, not {cards}", code="range.cards", value=cards)
 
 
-def _placed(cards: CardsLike | None, where: str) -> CardSet:
+def _known(cards: CardsLike | None, where: str) -> CardSet:
+    """Cards that are no part of the range's own text; a fault in them says so."""
     try:
         return CardSet("" if cards is None else cards)
     except CardError as error:
@@ -452,8 +477,27 @@ def _placed(cards: CardsLike | None, where: str) -> CardSet:
         raise
 
 
-def _name(name: str) -> str:
-    return name.removeprefix("$")
+def _whole(value: Any, name: str) -> int:
+    if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+        raise TypeError(f"{name} is an int, not {type(value).__name__}")
+    return int(value)
+
+
+def _texts(macros: Mapping[str, str] | None) -> tuple[tuple[str, str], ...]:
+    """The user's macros, name and text."""
+    if macros is None:
+        return ()
+    if not isinstance(macros, Mapping):
+        raise TypeError(f"macros are texts by name, not {type(macros).__name__}")
+    for one in (*macros, *macros.values()):
+        if not isinstance(one, str):
+            raise TypeError(f"the name and the text of a macro are texts, not {type(one).__name__}")
+    return tuple((_plain(name).removeprefix("$"), _plain(text)) for name, text in macros.items())
+
+
+def _plain(text: str) -> str:
+    """The text, a "?" for each half of a character: neither means anything."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _cut(text: str) -> str:
@@ -470,6 +514,8 @@ def best_first(mask: int) -> str:
 def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.NDArray[np.uint64]:
     if isinstance(hands, np.ndarray):
         if hands.ndim == 1 and hands.dtype == np.uint64:
+            if (hands >> np.uint64(52)).any():
+                raise RangeError("masks have no bit above 51", code="range.hands", value=None)
             return np.ascontiguousarray(hands)
         if hands.ndim == 2 and hands.shape[1] == cards and hands.dtype.kind in "ui":
             if hands.size and (hands.min() < 0 or hands.max() > 51):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
@@ -92,7 +93,7 @@ def range_group() -> None:
 @_shared
 def count_command(text: str, *, game: str | None, board: str, macros: tuple[str, ...], as_json: bool) -> None:
     """Count the hands of a range, and say what part of all hands that is."""
-    with _faults(text, board, as_json=as_json):
+    with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
         count, every = made.count(), ALL_HANDS[made.cards]
     if as_json:
@@ -132,7 +133,7 @@ def list_command(
     symbols: bool,
 ) -> None:
     """List the hands of a range, a line each, highest ranks first; with their weights if they have any."""
-    with _faults(text, board, as_json=as_json):
+    with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
         masks, weights = made.masks(limit), made.weights(limit)
     hands = [
@@ -144,9 +145,10 @@ def list_command(
         return
     _warned(made)
     with_symbols = can_write_symbols(symbols)
+    weighted = any(weight != 1 for _, weight in hands)
     for hand, weight in hands:
         shown = CardSet(hand).unicode if with_symbols else hand
-        click.echo(f"{shown} @{weight}" if made.is_weighted else shown)
+        click.echo(f"{shown} @{weight}" if weighted else shown)
 
 
 @range_group.command("explain", short_help="Say in words what a range means.")
@@ -155,7 +157,7 @@ def explain_command(
     text: str, *, game: str | None, board: str, macros: tuple[str, ...], as_json: bool
 ) -> None:
     """Say in words what a range means, how many hands it has, and what may have been meant otherwise."""
-    with _faults(text, board, as_json=as_json):
+    with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
         said = made.explain()
     if as_json:
@@ -189,7 +191,7 @@ def sample_command(
     dead: str,
 ) -> None:
     """Draw hands of a range, each as often as it weighs, with repetition."""
-    with _faults(text, board, as_json=as_json, dead=dead):
+    with _faults(text, board, macros, as_json=as_json, dead=dead):
         made = _read(text, game, board, macros)
         drawn = made.sample(number, seed, dead=dead)
     hands = [best_first(CardSet(hand).mask) for hand in drawn.tolist()]
@@ -200,7 +202,11 @@ def sample_command(
     sys.stdout.write("".join(f"{hand}\n" for hand in hands))
 
 
-def _faults(text: str, board: str, *, as_json: bool, dead: str = "") -> Any:
-    readable({"range": text, "board": board, "dead": dead})
+@contextmanager
+def _faults(
+    text: str, board: str, macros: tuple[str, ...], *, as_json: bool, dead: str = ""
+) -> Iterator[None]:
     # Faults of the range itself name no argument.
-    return faults_shown(as_json=as_json, texts={"": text, "board": board, "dead": dead})
+    with faults_shown(as_json=as_json, texts={"": text, "board": board, "dead": dead}):
+        readable({"range": text, "board": board, "dead": dead, "macro": "".join(macros)})
+        yield

@@ -202,10 +202,8 @@ impl PyHandSet {
 
     /// Masks of 64 bits in ascending order, and weights as bytes.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
-        let (masks, weights) = step(py, || {
-            let mut hands = Vec::with_capacity(self.0.count() as usize);
-            self.0.each(|mask, weight| hands.push((mask, weight)));
-            hands.sort_unstable();
+        let (masks, weights) = polled(py, |poll| {
+            let hands = self.0.listed(poll)?;
             let masks: Vec<u8> = hands.iter().flat_map(|(mask, _)| mask.to_ne_bytes()).collect();
             Ok((masks, hands.iter().map(|&(_, weight)| weight).collect::<Vec<u8>>()))
         })?;

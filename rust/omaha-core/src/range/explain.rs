@@ -60,6 +60,7 @@ fn operand(node: &Node) -> String {
             };
             match percent.low {
                 1 => format!("the best {}% {by}", percent.high),
+                low if low == percent.high => format!("hundredth {low} {by}"),
                 low => format!("the hundredths {low} to {} {by}", percent.high),
             }
         }
@@ -79,16 +80,37 @@ fn term(term: &Term) -> String {
     let mut said = match term {
         Term::Span(own) => {
             variables(own.first.iter(), &mut notes);
+            if own.count() > 1 {
+                notes.iter_mut().for_each(|note| *note = note.replace("those named", "those of its step"));
+            }
             steps(own)
         }
         Term::Pieces(pieces) => {
             let outside: Vec<&Slot> = super::term_reader::slots(pieces).collect();
-            variables(outside.iter().copied(), &mut notes);
+            let inside = pieces.iter().filter_map(|(piece, _)| match piece {
+                Piece::Bracket(own) => Some(own.items.iter().flat_map(|item| &item.first)),
+                Piece::Slot(_) => None,
+            });
+            // What stands in brackets bars nothing (D7).
+            let free = |slot: &Slot| Slot {
+                rank: if let Said::Is(_) = slot.rank { Said::Any } else { slot.rank },
+                suit: if let Said::Is(_) = slot.suit { Said::Any } else { slot.suit },
+                ..*slot
+            };
+            let inside: Vec<Slot> = inside.flatten().map(free).collect();
+            variables(outside.iter().copied().chain(&inside), &mut notes);
             let mut listed = counted(&outside);
             listed.extend(pieces.iter().filter_map(|(piece, _)| match piece {
                 Piece::Bracket(own) => Some(bracket(own)),
                 Piece::Slot(_) => None,
             }));
+            if listed.len() > 1 {
+                // "a king or a queen" beside others.
+                listed
+                    .iter_mut()
+                    .filter(|own| own.contains(" or ") && !own.ends_with(')'))
+                    .for_each(|own| *own = format!("({own})"));
+            }
             if listed.is_empty() {
                 listed.push("any cards".to_owned());
             }

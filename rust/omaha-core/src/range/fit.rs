@@ -140,6 +140,11 @@ impl Place {
 }
 
 impl Fit {
+    /// How many terms without brackets and spans it is.
+    pub fn size(&self) -> usize {
+        self.plain.len()
+    }
+
     /// Makes a term ready.
     pub fn new(term: &Term) -> Self {
         let mut plain = Vec::with_capacity(term.count());

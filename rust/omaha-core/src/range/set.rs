@@ -7,7 +7,7 @@ use super::shapes::{AllHands, MOST_WORDS, RankDeal, Shape};
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::words::{BoardWords, Word};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// An operand made ready.
@@ -19,10 +19,39 @@ enum Ready {
     Word(Word),
 }
 
+impl Ready {
+    /// About how many terms are judged.
+    fn size(&self) -> usize {
+        match self {
+            Self::Term(fit) => 1 + fit.size(),
+            Self::Percent(..) | Self::Union(_) => 1,
+            Self::Word(_) => 64,
+        }
+    }
+}
+
 struct ReadyLink {
     without: bool,
     negated: bool,
     ready: Ready,
+}
+
+/// Calls back every now and then.
+struct Pace<'a> {
+    done: usize,
+    poll: &'a mut dyn FnMut() -> Result<(), Error>,
+}
+
+impl Pace<'_> {
+    /// So many terms more were judged.
+    fn tick(&mut self, terms: usize) -> Result<(), Error> {
+        self.done += terms;
+        if self.done > 4_096 {
+            self.done = 0;
+            (self.poll)()?;
+        }
+        Ok(())
+    }
 }
 
 /// A range made ready to be asked.
@@ -75,10 +104,18 @@ impl Program {
         tables: &BTreeMap<String, Arc<PercentTable>>,
         board: CardSet,
     ) -> Self {
-        let made = parts.iter().map(|part| (ready(&part.chain, tables), part.weight.unwrap_or(1)));
-        let mut parts: Vec<(Vec<ReadyLink>, u8)> = made.collect();
+        let made = parts.iter().map(|part| {
+            let mut text = String::new();
+            super::text::chain(&part.chain, &mut text);
+            (ready(&part.chain, tables), part.weight.unwrap_or(1), text)
+        });
+        let mut parts: Vec<(Vec<ReadyLink>, u8, String)> = made.collect();
         // The heaviest part that has a hand says what it weighs.
-        parts.sort_by_key(|(_, weight)| core::cmp::Reverse(*weight));
+        parts.sort_by_key(|(_, weight, _)| core::cmp::Reverse(*weight));
+        // What is written twice is judged once.
+        let mut seen = BTreeSet::new();
+        parts.retain(|(_, _, text)| seen.insert(text.clone()));
+        let parts = parts.into_iter().map(|(chain, weight, _)| (chain, weight)).collect();
         Self { all, parts, board, words: BoardWords::new(board).ok() }
     }
 
@@ -132,10 +169,9 @@ impl Program {
         let weighted = self.parts.windows(2).any(|pair| matches!(pair, [one, other] if one.1 != other.1));
         let mut weights = weighted.then(|| vec![0u8; all.hands as usize].into_boxed_slice());
         let mut kept = Kept::default();
-        for (at, deal) in all.deals.iter().enumerate() {
-            if at % 64 == 0 {
-                poll()?;
-            }
+        let mut pace = Pace { done: 0, poll };
+        for deal in &all.deals {
+            pace.tick(16)?;
             let shape = all.shape(deal);
             let mut whole = [0; MOST_WORDS];
             let mut state = Some64::None;
@@ -143,7 +179,7 @@ impl Program {
             let off_board = self.off_board(deal, &mut live);
             for (chain, weight) in &self.parts {
                 let mut bits = [0; MOST_WORDS];
-                let found = self.chain(chain, deal, &mut kept, &mut bits);
+                let found = self.chain(chain, deal, &mut kept, &mut pace, &mut bits)?;
                 let found = both((found, &mut bits), (off_board, &live), false, shape);
                 if let Some(weights) = &mut weights {
                     let own = weights.get_mut(deal.first as usize..).unwrap_or_default();
@@ -161,10 +197,18 @@ impl Program {
         Ok(HandSet::summed(all, words, weights, alike))
     }
 
-    fn chain(&self, chain: &[ReadyLink], deal: &RankDeal, kept: &mut Kept, bits: &mut Bits) -> Some64 {
+    fn chain(
+        &self,
+        chain: &[ReadyLink],
+        deal: &RankDeal,
+        kept: &mut Kept,
+        pace: &mut Pace<'_>,
+        bits: &mut Bits,
+    ) -> Result<Some64, Error> {
         let shape = self.all.shape(deal);
         let mut state = Some64::All;
         for link in chain {
+            pace.tick(link.ready.size())?;
             let mut own = [0; MOST_WORDS];
             let found = match &link.ready {
                 Ready::Term(fit) => fit.judge(self.all, deal, kept, &mut own),
@@ -185,7 +229,7 @@ impl Program {
                     let mut union = Some64::None;
                     for chain in chains {
                         let mut inner = [0; MOST_WORDS];
-                        let found = self.chain(chain, deal, kept, &mut inner);
+                        let found = self.chain(chain, deal, kept, pace, &mut inner)?;
                         union = either((union, &mut own), (found, &inner), shape);
                         if union == Some64::All {
                             break;
@@ -199,7 +243,7 @@ impl Program {
                 break;
             }
         }
-        state
+        Ok(state)
     }
 }
 
@@ -212,7 +256,15 @@ fn ready(chain: &Chain, tables: &BTreeMap<String, Arc<PercentTable>>) -> Vec<Rea
                 |table| Ready::Percent(table.clone(), percent.low, percent.high),
             ),
             Node::Word(word, _) => Ready::Word(*word),
-            Node::Union(chains) => Ready::Union(chains.iter().map(|chain| ready(chain, tables)).collect()),
+            Node::Union(chains) => {
+                let mut seen = BTreeSet::new();
+                let fresh = chains.iter().filter(|chain| {
+                    let mut text = String::new();
+                    super::text::chain(chain, &mut text);
+                    seen.insert(text)
+                });
+                Ready::Union(fresh.map(|chain| ready(chain, tables)).collect())
+            }
         };
         ReadyLink { without: link.without, negated: link.negated, ready }
     });
@@ -407,6 +459,24 @@ impl HandSet {
     /// Whether some hands weigh more than others.
     pub fn is_weighted(&self) -> bool {
         self.weights.is_some()
+    }
+
+    /// All hands with their weights, ascending. `poll` is called every now and then and may break off.
+    pub fn listed(&self, poll: &mut dyn FnMut() -> Result<(), Error>) -> Result<Vec<(u64, u8)>, Error> {
+        // By the highest card, so that each sort is short.
+        let mut by_card: Vec<Vec<(u64, u8)>> = vec![Vec::new(); 52];
+        self.each(|mask, weight| {
+            if let Some(own) = mask.checked_ilog2().and_then(|card| by_card.get_mut(card as usize)) {
+                own.push((mask, weight));
+            }
+        });
+        let mut all = Vec::with_capacity(self.count() as usize);
+        for mut own in by_card {
+            poll()?;
+            own.sort_unstable();
+            all.append(&mut own);
+        }
+        Ok(all)
     }
 
     /// Calls with every hand and its weight.

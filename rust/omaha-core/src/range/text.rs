@@ -23,7 +23,8 @@ pub fn written(parts: &[Part]) -> String {
     text
 }
 
-fn chain(links: &[Link], text: &mut String) {
+/// What stands between two commas, without its weight.
+pub fn chain(links: &[Link], text: &mut String) {
     for (at, link) in links.iter().enumerate() {
         match (at, link.without) {
             (_, true) => text.push('!'),
