@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 import omaha
@@ -19,3 +21,47 @@ def test_boards_of_joined_patterns_come_once_and_in_order() -> None:
     boards = read_board(Entry("board", "A,K,AK,2!2", 0), {}, 0).cards.tolist()
     assert boards == sorted(boards)
     assert len(boards) == len({tuple(board) for board in boards}) == 22_100 - 13_244
+
+
+ASK = "select avg(riverEquity(a)) as e from a='#hand#', b='9c8c7h6h', board='9h8h2c'"
+
+
+def test_an_answer_does_not_replace_a_column_of_the_table() -> None:
+    result = omaha.query_csv(ASK, io.StringIO("hand,e\nAhKhQdJd,mine\n"))
+    assert result.columns == ("hand", "e", "e 2", "!ERRORS!", "!TRIALS!")
+    assert (result[0]["e"], result[0]["e 2"]) == ("mine", 295 / 820)
+
+
+def test_an_answered_table_can_be_answered_again() -> None:
+    result = omaha.query_csv(ASK, io.StringIO(str(omaha.query_csv(ASK, [{"hand": "AhKhQdJd"}, {"hand": "?"}]))))
+    assert result.columns == ("hand", "e", "e 2", "!ERRORS!", "!TRIALS!")
+    assert result.errors == 1
+
+
+def test_the_mark_of_an_open_file_is_no_part_of_a_name() -> None:
+    for name in ("hand", '"hand"'):
+        result = omaha.query_csv(ASK, io.StringIO(f"\ufeff{name}\nAhKhQdJd\n"))
+        assert (result.columns[0], result.errors) == ("hand", 0)
+
+
+def test_columns_that_differ_in_capitals_are_told_apart_or_refused() -> None:
+    table = "hand,HAND\nAhKhQdJd,bad\n"
+    assert omaha.query_csv(ASK, io.StringIO(table)).errors == 0
+    with pytest.raises(omaha.QueryError) as caught:
+        omaha.query_csv(ASK.replace("#hand#", "#Hand#"), io.StringIO(table))
+    assert caught.value.code == "query.placeholder"
+
+
+def test_a_row_with_more_values_than_names_is_an_error_of_that_row() -> None:
+    result = omaha.query_csv(ASK, io.StringIO("hand,note\nAhKhQdJd,AsKsQdJc,x\nAhKhQdJd,x\n"))
+    assert result[0]["!ERRORS!"].startswith("query.csv_value: the row has 3 values")
+    assert result.errors == 1
+    assert str(result).splitlines()[1].startswith("AhKhQdJd,AsKsQdJc,")
+
+
+def test_a_hand_that_meets_nobody_has_no_exact_equity() -> None:
+    found = omaha.hand_equities("AsAhKsKh,2c2d3c3d", "AsAdKdKc", "Qh9s2s")
+    assert found.denominators.tolist()[1] == 0
+    with pytest.raises(omaha.ShowdownError) as caught:
+        found.exact_equity(1)
+    assert caught.value.code == "equity.ranges_collide"
