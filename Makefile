@@ -94,7 +94,7 @@ test-slow: build ## exhaustive counts, a build from the sdist: up to half an hou
 .PHONY: bench bench-compare
 bench: build ## how fast it is: Rust, Python, import
 	cargo bench --locked --workspace
-	for bench in evaluate pots hand equity tournament ranges words versus; do $(BIN)/python benches/python/$$bench.py; done
+	for bench in evaluate pots hand equity tournament ranges words versus query; do $(BIN)/python benches/python/$$bench.py; done
 	@echo "make bench-compare sets omaha beside other libraries"
 
 bench-compare: build ## omaha beside other libraries, which go into an environment of their own

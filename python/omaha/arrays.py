@@ -13,7 +13,27 @@ from omaha.errors import ArrayError, ArrayTypeError
 _MOST_THREADS = 64
 """More would only wait for each other."""
 
-__all__ = ["check_apart", "check_array", "check_contiguous", "check_output", "thread_count", "wrong_shape"]
+__all__ = [
+    "card_ids",
+    "check_apart",
+    "check_array",
+    "check_contiguous",
+    "check_output",
+    "thread_count",
+    "wrong_shape",
+]
+
+
+def card_ids(masks: npt.NDArray[np.uint64], cards: int) -> npt.NDArray[np.uint8]:
+    """The card ids of each mask, ascending: shape (n, cards). All have as many cards."""
+    ids = np.empty((len(masks), cards), dtype=np.uint8)
+    left = masks.copy()
+    for place in range(cards):
+        low = left & (~left + np.uint64(1))
+        # A power of two is exact as a float.
+        ids[:, place] = np.log2(low.astype(np.float64)).astype(np.uint8)
+        left ^= low
+    return ids
 
 
 def check_array(name: str, array: Any, dtype: type[np.generic]) -> None:

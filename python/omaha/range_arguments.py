@@ -13,7 +13,7 @@ from omaha.errors import ConfigError, Problem
 if TYPE_CHECKING:
     from omaha.ranges import RangeLike
 
-__all__ = ["hole_cards", "range_arrays"]
+__all__ = ["range_arrays"]
 
 
 def range_arrays(
@@ -32,16 +32,3 @@ def range_arrays(
         message = "no hand of the range is left"
         raise ConfigError.of([Problem("hands", read.source, message, "distribution.empty")])
     return masks[free], weights[free].astype(np.uint64), read.source
-
-
-def hole_cards(masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint8]:
-    """The card ids of each mask, ascending: shape (n, cards). All have as many cards."""
-    cards = int(masks[0]).bit_count() if len(masks) else 4
-    hole = np.empty((len(masks), cards), dtype=np.uint8)
-    left = masks.copy()
-    for at in range(cards):
-        lowest = left & (~left + np.uint64(1))
-        # The logarithm of a power of two is exact.
-        hole[:, at] = np.log2(lowest.astype(np.float64)).astype(np.uint8)
-        left ^= lowest
-    return hole

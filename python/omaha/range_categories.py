@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from omaha.array_fractions import exact_sum
+from omaha.arrays import card_ids
 from omaha.cards import CardSet, CardsLike
 from omaha.errors import ConfigError, Problem
 from omaha.evaluator import evaluate_batch
-from omaha.range_arguments import hole_cards, range_arrays
+from omaha.range_arguments import range_arrays
 from omaha.range_distributions import Distribution
 from omaha.ranks import Category, HighRank
 
@@ -263,7 +264,9 @@ def _draws(masks: npt.NDArray[np.uint64], board: CardSet) -> _Level:
 
 def _made(masks: npt.NDArray[np.uint64], board: CardSet) -> dict[str, _Level]:
     ids = np.array([int(card) for card in board], dtype=np.uint8)
-    values, places = np.unique(evaluate_batch(hole_cards(masks), ids), return_inverse=True)
+    values, places = np.unique(
+        evaluate_batch(card_ids(masks, int(masks[0]).bit_count()), ids), return_inverse=True
+    )
     # Strongest first.
     highs = [HighRank(int(value)) for value in values[::-1]]
     places = len(values) - 1 - places

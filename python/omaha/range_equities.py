@@ -299,6 +299,8 @@ def ranges_among(
 ) -> list[WeightedHands] | None:
     """The players of `omaha.equity` as ranges, if one of them is a range; `None` if all are hands, or meant as such."""
     texts = [at for at, one in enumerate(players) if isinstance(one, str) and not _is_hand(one)]
+    if any(_has_unknown(players[at]) for at in texts):
+        return None
     given = [one for one in players if hasattr(one, "masks")]
     if not texts and not given:
         return None
@@ -317,7 +319,7 @@ def ranges_among(
         try:
             ranges.append(as_range(text, cards, board=board if len(CardSet(board)) > 1 else None, hilo=low))
         except RangeError as error:
-            if texts == [at] and not given and _is_card("".join(text.split())[:2]):
+            if texts == [at] and not given and _is_card(_pairs(text)[0]):
                 # A hand with a slip of the pen, more likely.
                 return None
             error.where = f"hands[{at}]"
@@ -331,6 +333,18 @@ def _is_hand(text: str) -> bool:
     except CardError as error:
         return error.code != "card.syntax"
     return True
+
+
+def _pairs(text: str) -> list[str]:
+    """The letters two by two, without blanks and stars."""
+    letters = "".join(text.replace("*", "").split())
+    return [letters[at : at + 2] for at in range(0, len(letters), 2)] or [""]
+
+
+def _has_unknown(text: str) -> bool:
+    """Whether it is written as cards, some of them Xx, as elsewhere for unknown ones; here these are stars."""
+    pairs = _pairs(text)
+    return _is_card(pairs[0]) and any(pair.lower() == "xx" for pair in pairs)
 
 
 def _is_card(text: str) -> bool:
@@ -382,7 +396,12 @@ def hand_equities_of_all(
     limit: int | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> tuple[HandEquities, ...]:
-    """`hand_equities` of every player, two or more, against all the others at once."""
+    """`hand_equities` of every player, two or more, against all the others at once.
+
+    >>> import omaha
+    >>> [len(found.masks) for found in omaha.hand_equities_of_all(["AAKK$ds", "QQJJ$ds", "TT99$ds"], "Qh9s2c")]
+    [6, 3, 3]
+    """
     return _by_hand(players, 2**16 - 1, board, dead, game, threads, limit, progress)
 
 

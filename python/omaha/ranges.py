@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from omaha._core import CardSet, _HandSet, _range_macros, _range_orderings, _RangeText
+from omaha.arrays import card_ids
 from omaha.cards import CardsLike
 from omaha.errors import CardError, RangeError, RangeTooLarge
 from omaha.range_orderings import OrderingLike, named_tables
@@ -279,7 +280,7 @@ class Range:
         >>> omaha.Range("AsAhKsKh, 2s2h2d2c").to_numpy().tolist()
         [[0, 1, 2, 3], [46, 47, 50, 51]]
         """
-        return _ids(self.masks(limit), self._cards)
+        return card_ids(self.masks(limit), self._cards)
 
     def sample(
         self, n: int, seed: int = 0, *, dead: CardsLike | None = None, stream: int = 0
@@ -302,7 +303,7 @@ class Range:
         masks = np.frombuffer(drawn, dtype=np.uint64)
         if len(masks) < wanted:
             raise RangeError(f"no hand of {self} is left", code="range.no_hands", value=str(self))
-        return _ids(masks, self._cards)
+        return card_ids(masks, self._cards)
 
     def on(self, board: CardsLike) -> Range:
         """The range on a board: words about the board mean this one, and hands with one of its cards are out.
@@ -464,18 +465,6 @@ def best_first(mask: int) -> str:
     text = str(CardSet.from_mask(mask))
     cards = [text[i : i + 2] for i in range(0, len(text), 2)]
     return "".join(sorted(cards, key=lambda card: -"23456789TJQKA".index(card[0])))
-
-
-def _ids(masks: npt.NDArray[np.uint64], cards: int) -> npt.NDArray[np.uint8]:
-    """The cards of each mask, ascending."""
-    ids = np.empty((len(masks), cards), dtype=np.uint8)
-    left = masks.copy()
-    for place in range(cards):
-        low = left & (~left + np.uint64(1))
-        # A power of two is exact as a float.
-        ids[:, place] = np.log2(low.astype(np.float64)).astype(np.uint8)
-        left ^= low
-    return ids
 
 
 def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.NDArray[np.uint64]:

@@ -85,7 +85,7 @@ def test_core_and_reference_weigh_random_hands_alike(cards: int) -> None:
 @pytest.mark.parametrize("cards", [4, 5, 6])
 def test_core_and_reference_weigh_many_random_hands_alike(cards: int) -> None:
     draw = random.Random(100 + cards)
-    for _ in range(2_000):
+    for _ in range(700):
         text = range_text(draw, cards)
         if read_alike(text, cards):
             weighed_alike(text, cards, draw, 25)
@@ -179,7 +179,7 @@ def test_percentages_of_an_ordering_of_ones_own(text: str) -> None:
     theirs = reference.parse_range(text, orderings={name: hundredths(by) for name, by in ORDERINGS.items()})
     ours = omaha.Range(text, orderings=orders(4))
     draw = random.Random(3)
-    for _ in range(2_000):
+    for _ in range(700):
         hand = tuple(sorted(draw.sample(range(52), 4)))
         assert ours.weight(omaha.CardSet(hand)) == theirs.weight(hand), hand
     assert sum(theirs.weight(hand) for hand in ours.to_numpy()[::50].tolist()) == len(ours.to_numpy()[::50])
@@ -188,7 +188,7 @@ def test_percentages_of_an_ordering_of_ones_own(text: str) -> None:
 # That there is no default ordering is a fault of the vectors' header, not of the text.
 @pytest.mark.parametrize(
     "case",
-    [case for case in CASES if "error" in case and case["text"] not in ("15%", "5%-10%")],
+    [case for case in CASES if "error" in case and case["text"] not in ("15%", "5%-10%", "5%-10%6h")],
     ids=lambda case: case["id"],
 )
 def test_error_of_vector(case: dict[str, Any]) -> None:

@@ -478,7 +478,11 @@ def test_the_page_tells_every_macro() -> None:
 
 
 def test_the_counts_of_the_page_are_those_of_the_vectors() -> None:
-    known = {(case["text"], case["cards"]): case["count"] for case in COUNTS if "macros" not in case}
+    known = {
+        (case["text"], case["cards"]): case["count"]
+        for case in COUNTS
+        if "macros" not in case and "board" not in case
+    }
     rows = re.findall(r"`([^`|]+)` = ([\d,]+)(?: of (5|6))?", PAGE)
     assert len(rows) >= 60
     for text, number, cards in rows:
