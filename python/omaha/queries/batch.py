@@ -109,7 +109,9 @@ def query_csv(
         more = row.pop(_MORE, None)
         try:
             if more:
-                message = f"the row has {len(names) + len(more)} values where the first line has {len(names)} names"
+                message = (
+                    f"the row has {len(names) + len(more)} values where the first line has {len(names)} names"
+                )
                 raise fault("csv_value", message, value=str(more[0])[:40])
             found = query(filler.filled(row), **options)
         except OmahaError as failed:

@@ -158,7 +158,9 @@ def _too_many(text: str, count: int) -> Exception:
 @lru_cache(maxsize=4)
 def _flops(dead: int) -> Cards:
     """All flops without dead cards. The array is shared: nobody writes to it."""
-    return np.array(list(combinations([card for card in range(52) if not dead >> card & 1], 3)), dtype=np.uint8)
+    return np.array(
+        list(combinations([card for card in range(52) if not dead >> card & 1], 3)), dtype=np.uint8
+    )
 
 
 def _once(boards: Cards) -> Cards:
