@@ -88,7 +88,7 @@ def test_an_equity_against_a_range_at_the_edge_of_a_bin_is_in_the_upper_one() ->
 def test_a_sum_over_three_ranges_on_a_river_can_be_stopped() -> None:
     ranges = [omaha.Range(text) for text in ("AA$ds", "KK$ds", "QQ$ds")]
     with pytest.raises(omaha.WorkTooLarge):
-        omaha.versus(ranges, "9s8s2cTs3d", progress=lambda done: False)
+        omaha.versus(ranges, "9s8s2cTs3d", progress=lambda _: False)
 
 
 @pytest.mark.xfail(
@@ -96,3 +96,17 @@ def test_a_sum_over_three_ranges_on_a_river_can_be_stopped() -> None:
 )
 def test_eleven_players_with_any_hand_can_be_sampled() -> None:
     assert omaha.versus(["*"] * 11, trials=10).deals == 10
+
+
+def test_a_third_against_two_weighted_ranges_is_just_a_third() -> None:
+    twos = ",".join(
+        f"AdKs{pair}@{weight}" for pair, weight in (("7d7s", 97), ("7h6h", 31), ("5d5s", 7), ("9d9s", 53))
+    )
+    threes = ",".join(f"AsQs{pair}@{weight}" for pair, weight in (("2c2d", 83), ("3c3d", 49), ("4c4d", 17)))
+    for scale in range(1, 8):
+        more = f"AsQs6c6d@{scale}"
+        result = omaha.query(
+            "select count(hvrEquity(a, river) = 1/3) as third",
+            a="AcKc8d8s", b=twos, c=f"{threes},{more}", board="KhQdJcTs2h", exact=True,
+        )  # fmt: skip
+        assert result["third"].share == 1
