@@ -215,7 +215,10 @@ class HandEquities(NamedTuple):
         return equities
 
     def exact_equity(self, hand: int) -> Fraction:
-        """One of them as a fraction."""
+        """One of them as a fraction. `ShowdownError` (`equity.ranges_collide`) if nothing was played."""
+        if not self.denominators[hand]:
+            message = "the hand shares a card with every hand of another player"
+            raise ShowdownError(message, code="equity.ranges_collide", value=hand)
         return Fraction(int(self.numerators[hand]), int(self.denominators[hand]))
 
 

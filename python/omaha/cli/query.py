@@ -139,7 +139,7 @@ def _rows(table: Path) -> Path | io.StringIO:
     if table == Path("-"):
         return io.StringIO(_standard_input())
     if not table.is_file():
-        raise click.FileError(str(table), "there is no such file")
+        raise click.FileError(str(table), "this is no file" if table.exists() else "there is no such file")
     return table
 
 

@@ -21,6 +21,8 @@ ERRORS: Final = "!ERRORS!"
 TRIALS: Final = "!TRIALS!"
 """The column with the deals of a row."""
 _PLACE: Final = re.compile(r"#([^#\r\n]{1,100})#")
+_MORE: Final = "\r"
+"""What a row has beyond the names; no name is this."""
 Row = dict[str, Any]
 
 
@@ -93,34 +95,49 @@ def query_csv(
     else:
         rows = [dict(row) for row in source]
         names = list(dict.fromkeys(name for row in rows for name in row))
+        for name in names:
+            if not isinstance(name, str):
+                raise TypeError(f"the name of a column is a text, not {type(name).__name__}")
+    # What an earlier answer said is not kept beside what this one says.
+    names = [name for name in names if name not in (ERRORS, TRIALS)]
     filler = _Filler(text, names)
     added: dict[str, None] = {}
     done: list[Row] = []
     results: list[QueryResult | None] = []
     for number, row in enumerate(rows, 1):
         found, error = None, ""
+        more = row.pop(_MORE, None)
         try:
+            if more:
+                message = (
+                    f"the row has {len(names) + len(more)} values where the first line has {len(names)} names"
+                )
+                raise fault("csv_value", message, value=str(more[0])[:40])
             found = query(filler.filled(row), **options)
         except OmahaError as failed:
             if str(failed.code).startswith("query.option"):
                 raise
             error = f"{failed.code}: {failed}"
-        answers = _answers(found) if found else {}
+        answers = _answers(found, names) if found else {}
         added.update(dict.fromkeys(answers))
         trials = "/".join(str(statement.trials) for statement in found) if found else ""
         done.append({**row, **answers, ERRORS: error, TRIALS: trials})
         results.append(found)
         if progress is not None and progress(number) is False:
             break
-    columns = [*names, *(name for name in added if name not in names), ERRORS, TRIALS]
+    columns = [*names, *added, ERRORS, TRIALS]
     return CsvResult(columns, done, results)
 
 
 def _read(file: TextIO | io.TextIOBase) -> tuple[list[str], list[Row]]:
     try:
-        reader = csv.DictReader(file, restkey="", restval="", strict=True)
+        reader = csv.DictReader(file, restkey=_MORE, restval="", strict=True)
         names = list(reader.fieldnames or ())
-        rows = [{name: value for name, value in row.items() if name in names} for row in reader]
+        if names and names[0].startswith("\ufeff"):
+            # The mark of a file that somebody else opened; csv has told it from a quote no more than from a letter.
+            names[0] = names[0][1:].strip('"')
+            reader.fieldnames = names
+        rows: list[Row] = list(reader)
     except (csv.Error, UnicodeDecodeError) as error:
         raise fault("csv", f"this is no CSV file: {error}", where="csv") from None
     if not names or len(set(names)) < len(names):
@@ -133,14 +150,20 @@ class _Filler:
 
     def __init__(self, text: str, names: Sequence[str]) -> None:
         self.text = text
-        small = {name.strip().lower(): name for name in names}
+        small: dict[str, list[str]] = {}
+        for name in names:
+            small.setdefault(name.strip().lower(), []).append(name)
         self.places: list[tuple[int, int, str]] = []
         for match in _PLACE.finditer(text):
             name = match[1].strip().lower()
             if name not in small:
                 message = f"there is no column {match[1][:40]!r}{nearest(name, list(names))}"
                 raise fault("placeholder", message, offset=match.start(), value=match[1][:40])
-            self.places.append((match.start(), match.end(), small[name]))
+            meant = [match[1]] if match[1] in small[name] else small[name]
+            if len(meant) > 1:
+                message = f"{match[1][:40]!r} may be any of the columns {', '.join(map(repr, meant))[:80]}"
+                raise fault("placeholder", message, offset=match.start(), value=match[1][:40])
+            self.places.append((match.start(), match.end(), meant[0]))
 
     def filled(self, row: Row) -> str:
         """The question of a row."""
@@ -155,12 +178,12 @@ class _Filler:
         return "".join([*parts, self.text[at:]])
 
 
-def _answers(result: QueryResult) -> Row:
-    """A value for each column, by names that are all different."""
+def _answers(result: QueryResult, taken: Sequence[str]) -> Row:
+    """A value for each column, by names that are all different, and none of those that are taken."""
     found: Row = {}
     for name, value in _named(result):
         place, number = name, 2
-        while place in found:
+        while place in found or place in taken:
             place, number = f"{name} {number}", number + 1
         found[place] = value
     return found

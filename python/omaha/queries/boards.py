@@ -129,7 +129,7 @@ class Pattern:
         if self.term is not None:
             return _boards([slot.cards for slot in self.term.slots], size, dead, self)
         if self.links[0][0] == ",":
-            return np.concatenate([pattern.cover(size, dead) for _, pattern in self.links])
+            return _together([pattern for _, pattern in self.links], size, dead, self.text)
         if self.links[0][0] == "!":
             return _boards([], size, dead, self)
         return self.links[0][1].cover(size, dead)
@@ -138,10 +138,47 @@ class Pattern:
 _DECK: Final = frozenset(range(52))
 
 
+def _together(patterns: list[Pattern], size: int, dead: int, text: str) -> Cards:
+    """The boards of several patterns, as long as they are few."""
+    found: list[Cards] = []
+    count = 0
+    for pattern in patterns:
+        found.append(pattern.cover(size, dead))
+        count += len(found[-1])
+        if count > MOST_BOARDS:
+            raise _too_many(text, count)
+    return np.concatenate(found)
+
+
+def _too_many(text: str, count: int) -> Exception:
+    message = f"the board {text[:40]!r} has more than {MOST_BOARDS:,} boards to look at"
+    return fault("board_large", message, value=count)
+
+
+@lru_cache(maxsize=4)
+def _flops(dead: int) -> Cards:
+    """All flops without dead cards. The array is shared: nobody writes to it."""
+    return np.array(
+        list(combinations([card for card in range(52) if not dead >> card & 1], 3)), dtype=np.uint8
+    )
+
+
+def _once(boards: Cards) -> Cards:
+    """Each board once, in order."""
+    keys = np.zeros(len(boards), dtype=np.uint32)
+    for column in boards.T:
+        keys = (keys << np.uint32(6)) | column
+    keys.sort()
+    keys = keys[np.concatenate([[True], keys[1:] != keys[:-1]])] if len(keys) else keys
+    size = boards.shape[1]
+    parts = [(keys >> np.uint32(6 * place)) & np.uint32(63) for place in range(size - 1, -1, -1)]
+    return np.stack(parts, axis=1).astype(np.uint8)
+
+
 def _boards(slots: list[frozenset[int]], size: int, dead: int, pattern: Pattern) -> Cards:
     """All boards whose flop fits the first three slots, and the later cards theirs."""
     live = [card for card in range(52) if not dead >> card & 1]
-    boards = np.array(list(combinations(live, 3)), dtype=np.uint8)
+    boards = _flops(dead)
     if slots:
         first = Term(tuple(Slot(cards) for cards in slots[:3]), frozenset(), frozenset())
         if pattern.term is not None:
@@ -151,8 +188,7 @@ def _boards(slots: list[frozenset[int]], size: int, dead: int, pattern: Pattern)
         cards = _DECK if place >= len(slots) else slots[place]
         late = np.array([card for card in live if card in cards], dtype=np.uint8)
         if len(boards) * len(late) > MOST_BOARDS:
-            message = f"the board {pattern.text[:40]!r} has more than {MOST_BOARDS:,} boards to look at"
-            raise fault("board_large", message, value=len(boards) * len(late))
+            raise _too_many(pattern.text, len(boards) * len(late))
         boards = np.concatenate(
             [np.repeat(boards, len(late), axis=0), np.tile(late, len(boards))[:, None]], axis=1
         )
@@ -213,7 +249,7 @@ def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Boa
     boards = pattern.cover(size, dead)
     boards = boards[pattern.fits(boards)]
     boards[:, :3] = np.sort(boards[:, :3], axis=1)
-    return Board(text, np.unique(boards, axis=0), pattern.streets)
+    return Board(text, _once(boards), pattern.streets)
 
 
 def _at(entry: Entry, offset: int) -> int:

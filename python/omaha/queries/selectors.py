@@ -78,7 +78,8 @@ class Tally:
             if not value.exact:
                 self._known(values)
             if self.equity:
-                places = values * _BINS // value.bottom if value.exact else np.floor(values * _BINS)
+                # 0.29 * 100 is a little less than 29; equities that are not equal lie further apart.
+                places = values * _BINS // value.bottom if value.exact else np.floor(values * _BINS + 1e-9)
                 values = np.minimum(places.astype(np.int64), _BINS - 1)
             else:
                 bottom = value.bottom

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +29,9 @@ __all__ = ["MOST_TERMS", "against", "terms"]
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
 MOST_TERMS: Final = 5_000_000_000
+_SHARES: Final = 64
+_MOST_PARTS: Final = 10_080
+"""On a river shares have few values, and these are fractions with such a denominator."""
 _FEW: Final = 4
 """Up to so many hands on a flop are quicker one by one."""
 _ROWS: Final = (256, 8_192, 32_768, 262_144)
@@ -148,7 +152,17 @@ def _one(frame: Frame, hand: Any, board: Any, lists: list[Any]) -> float:
         return float("nan")
     first = np.broadcast_to(hand, (len(joint), len(hand)))
     hole = np.stack([first, *(cards_of(part, len(hand)) for part in parts)], axis=1)
-    return float((_shares(frame, np.ascontiguousarray(hole), board) * weights).sum() / weights.sum())
+    shares = _shares(frame, np.ascontiguousarray(hole), board)
+    # Hands of the same share are added as whole numbers: where all have a third, the sum is a third and not about that.
+    different, which = np.unique(shares, return_inverse=True)
+    totals = (
+        [int(weights[which == at].sum()) for at in range(len(different))] if len(different) <= _SHARES else []
+    )
+    if totals:
+        exact = [Fraction(share).limit_denominator(_MOST_PARTS) for share in different.tolist()]
+        if all(float(part) == share for part, share in zip(exact, different.tolist(), strict=True)):
+            return float(sum(part * total for part, total in zip(exact, totals, strict=True)) / sum(totals))
+    return float((shares * weights).sum() / weights.sum())
 
 
 def _shares(frame: Frame, hole: Any, board: Any) -> npt.NDArray[np.float64]:
