@@ -75,11 +75,16 @@ pub struct Job<'a> {
     /// Whether outcomes are counted.
     counts: bool,
     runouts: Vec<PackedRunout>,
+    /// Into how many parts the first player's hands are cut, so that no part takes long: more than two players only.
+    slices: usize,
     /// Of each player's hands, the weight of the same hand in the other's range: two players only.
     same: [Vec<u16>; 2],
     /// Rooms to work in that nobody uses at the moment.
     rooms: Mutex<Vec<Room>>,
 }
+
+/// Terms of a part, of more than two players: some hundredths of a second.
+const PART: u64 = 20_000_000;
 
 /// Tables that are used from run-out to run-out.
 struct Room {
@@ -111,7 +116,18 @@ impl Versus {
             }
             _ => [Vec::new(), Vec::new()],
         };
-        Ok(Job { versus: self, by_hand, counts, runouts: found, same, rooms: Mutex::new(Vec::new()) })
+        let each = self.work() / found.len().max(1) as u64;
+        let first = self.ranges.first().map_or(1, super::range::Range::len);
+        let slices = if self.players() > 2 { (each / PART).min(first as u64) as usize } else { 1 };
+        Ok(Job {
+            versus: self,
+            by_hand,
+            counts,
+            runouts: found,
+            slices: slices.max(1),
+            same,
+            rooms: Mutex::new(Vec::new()),
+        })
     }
 
     fn exchanges_or_none(&self) -> &[super::group::Exchange] {
@@ -124,7 +140,7 @@ impl Job<'_> {
     pub fn parts(&self) -> u64 {
         match &self.versus.plan {
             Plan::Tuples(tuples) => tuples.classes() as u64,
-            _ => self.runouts.len() as u64,
+            _ => self.runouts.len() as u64 * self.slices as u64,
         }
     }
 
@@ -153,7 +169,9 @@ impl Job<'_> {
         let kept = self.rooms.lock().ok().and_then(|mut rooms| rooms.pop());
         let mut room = kept.unwrap_or_else(|| Room::take(self.versus));
         let Room { board, pairs, kind, high, bare, low, both } = &mut room;
-        for &word in self.runouts.get(from as usize..to as usize).unwrap_or_default() {
+        for part in from as usize..to as usize {
+            let Some(&word) = self.runouts.get(part / self.slices) else { break };
+            let slice = (part % self.slices, self.slices);
             let runout = Runout::of(word);
             let cards = CardSet::from_mask(runout.cards).unwrap_or_default();
             board.set(self.versus.board.union(cards), cards, self.versus.hilo);
@@ -166,7 +184,7 @@ impl Job<'_> {
                         5 => Pairs::run::<5>,
                         _ => Pairs::run::<6>,
                     };
-                    run(pairs, ranges, board, runout.cards, runout.times, counts, shares);
+                    run(pairs, ranges, board, runout.cards, runout.times, slice, counts, shares);
                 }
                 Kind::Four(sums) => self.duel(runout, sums, board, high, bare, low, both, &mut outcome),
                 Kind::Five(sums) => self.duel(runout, sums, board, high, bare, low, both, &mut outcome),

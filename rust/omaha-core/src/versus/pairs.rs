@@ -36,13 +36,15 @@ struct Chosen {
 }
 
 impl Pairs {
-    /// Counts one run-out, so many times.
+    /// Counts one run-out, so many times; of the first player's hands one of so many slices.
+    #[expect(clippy::too_many_arguments, reason = "the parts of a job")]
     pub fn run<const K: usize>(
         &mut self,
         ranges: &[Range],
         board: &Board,
         gone: u64,
         times: u32,
+        (slice, slices): (usize, usize),
         counts: &mut Counts,
         shares: Option<&mut Shares>,
     ) {
@@ -60,6 +62,11 @@ impl Pairs {
                 index: index(hand) as u32,
             });
             hands.extend(all.filter(|hand| hand.mask & gone == 0));
+        }
+        if let Some(hands) = self.hands.first_mut() {
+            let all = hands.len();
+            hands.truncate(all * (slice + 1) / slices);
+            hands.drain(..all * slice / slices);
         }
         let first = Chosen { used: 0, best: 0, high: 0, best_low: 0, low: 0, weight: u128::from(times) };
         let mut work = Work { hands: &self.hands, chosen: vec![(0, 0); ranges.len()], counts, shares };
