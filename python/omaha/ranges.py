@@ -26,10 +26,10 @@ _LISTED: Final = 1_000
 _KEPT: Final = 300_000
 """Hands that are kept once they were listed: all of four cards, 3 MB."""
 _WARNINGS: Final = {
-    "range.holdem_suited": "in Omaha this means the king of spades and an ace or the like; suited is AxKx",
-    "range.holdem_offsuit": "in Omaha this means a third card of another rank; not suited is AxKy",
-    "range.omaha_suffix": "this names the suits diamonds and spades; double suited is AA$ds, single suited AA$ss",
-    "range.any_card": "x is a suit, the same one twice; any two cards are left out or written **",
+    "range.holdem_suited": "in Omaha a suit letter goes with the rank before it: AKs is an ace and the king of spades; suited is AxKx",
+    "range.holdem_offsuit": "in Omaha the o is a third card of another rank; not suited is AxKy",
+    "range.omaha_suffix": "suit letters are suits: d is diamonds, s is spades; double suited is AA$ds, single suited AA$ss",
+    "range.any_card": "x is a suit, the same one each time; for any cards write nothing or **",
     "range.bracket_list": "read as a list: [A,K,Q,J] for [AKQJ]",
     "range.bracket_suits": "one of these ranks, and suits of other cards; suited is AxKx",
     "range.shift_alone": "a rank cannot move on, so nothing does; write both ends, as AT-AK",
