@@ -458,6 +458,8 @@ class _Asked:
         dead: CardsLike | None,
         game: GameLike | None,
     ) -> None:
+        if isinstance(players, str):
+            raise TypeError(f"players are several ranges, as in ['AA', 'KK'], not one text: {players!r}")
         size, low = game_of(game) if game is not None else (None, False)
         written = [one for one in players if not isinstance(one, str)]
         cards = size if size is not None else written[0].cards if written else 4

@@ -183,6 +183,8 @@ def test_options_that_cannot_be_are_refused() -> None:
         odd: dict[str, Any] = wrong
         with pytest.raises(TypeError):
             omaha.versus(players, **odd)
+    with pytest.raises(TypeError, match="several ranges"):
+        omaha.versus("AA", "9s8s2c")  # one text is no list of players, though its letters would be
 
 
 def test_work_is_counted_first() -> None:
