@@ -131,7 +131,7 @@ def list_command(
     limit: int,
     symbols: bool,
 ) -> None:
-    """List the hands of a range, a line each, highest ranks first; with their weights if they have any."""
+    """List the hands of a range, a line each, highest cards first; with their weights if they have any."""
     with _faults(text, board, as_json=as_json):
         made = _read(text, game, board, macros)
         masks, weights = made.masks(limit), made.weights(limit)
