@@ -461,6 +461,8 @@ class _Asked:
         dead: CardsLike | None,
         game: GameLike | None,
     ) -> None:
+        if isinstance(players, str):
+            raise TypeError(f"players are several ranges, as in ['AA', 'KK'], not one text: {players!r}")
         size, low = game_of(game) if game is not None else (None, False)
         written = [one for one in players if not isinstance(one, str)]
         cards = size if size is not None else written[0].cards if written else 4
@@ -490,6 +492,10 @@ class _Asked:
 def _read(given: RangeLike, at: int, cards: int, board: CardsLike | None, low: bool) -> WeightedHands:
     """A range as it is, or the range of a text."""
     if not isinstance(given, str):
+        own = getattr(given, "board", None)
+        if own and not own <= CardSet("" if board is None else board):
+            message = f"players[{at}]: its hands were found on {own}, which is not on this board"
+            raise RangeError(message, code="range.board_fixed", value=str(own), where=f"players[{at}]")
         return given
     try:
         return as_range(given, cards, board=board, hilo=low)

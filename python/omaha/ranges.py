@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import comb
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -28,10 +29,10 @@ MOST_DRAWN: Final = 100_000_000
 _KEPT: Final = 300_000
 """Hands that are kept once they were listed: all of four cards, 3 MB."""
 _WARNINGS: Final = {
-    "range.holdem_suited": "in Omaha this means the king of spades and an ace or the like; suited is AxKx",
-    "range.holdem_offsuit": "in Omaha this means a third card of another rank; not suited is AxKy",
-    "range.omaha_suffix": "this names the suits diamonds and spades; double suited is AA$ds, single suited AA$ss",
-    "range.any_card": "x is a suit, the same one twice; any two cards are left out or written **",
+    "range.holdem_suited": "in Omaha a suit letter goes with the rank before it: AKs is an ace and the king of spades; suited is AxKx",
+    "range.holdem_offsuit": "in Omaha the o is a third card of another rank; not suited is AxKy",
+    "range.omaha_suffix": "suit letters are suits: d is diamonds, s is spades; double suited is AA$ds, single suited AA$ss",
+    "range.any_card": "x is a suit, the same one each time; for any cards write nothing or **",
     "range.bracket_list": "read as a list: [A,K,Q,J] for [AKQJ]",
     "range.bracket_suits": "one of these ranks, and suits of other cards; suited is AxKx",
     "range.shift_alone": "a rank cannot move on, so nothing does; write both ends, as AT-AK",
@@ -224,7 +225,7 @@ class Range:
         Hands of four cards: two aces; and two cards of suit x and two cards of suit y, these suits being different; but not two kings.
         858 of 270,725 hands (0.32%)
         """
-        count, every = self.count(), ALL_HANDS[self._cards]
+        count, every = self.count(), self.possible
         said = f"A list of hands of {self._cards} cards." if self._read is None else self._read.explain()
         share = f"{count:,} of {every:,} hands ({count / every:.2%})"
         return "\n".join(
@@ -244,6 +245,11 @@ class Range:
 
     def __bool__(self) -> bool:
         return self.count() > 0
+
+    @property
+    def possible(self) -> int:
+        """How many hands there are in all: those without a card of the board, if one was given."""
+        return comb(52 - len(self._board), self._cards)
 
     @property
     def total_weight(self) -> int:

@@ -81,19 +81,12 @@ def test_an_equity_against_a_range_at_the_edge_of_a_bin_is_in_the_upper_one() ->
     assert sorted(tally.counts) == [0, 29, 57, 58, 99]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="on a river several ranges are one part of work: neither progress nor Ctrl-C come between",
-)
 def test_a_sum_over_three_ranges_on_a_river_can_be_stopped() -> None:
     ranges = [omaha.Range(text) for text in ("AA$ds", "KK$ds", "QQ$ds")]
     with pytest.raises(omaha.WorkTooLarge):
         omaha.versus(ranges, "9s8s2cTs3d", progress=lambda _: False)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="all hands are drawn again when two clash, hands that can be anything too"
-)
 def test_eleven_players_with_any_hand_can_be_sampled() -> None:
     assert omaha.versus(["*"] * 11, trials=10).deals == 10
 

@@ -183,6 +183,8 @@ def test_options_that_cannot_be_are_refused() -> None:
         odd: dict[str, Any] = wrong
         with pytest.raises(TypeError):
             omaha.versus(players, **odd)
+    with pytest.raises(TypeError, match="several ranges"):
+        omaha.versus("AA", "9s8s2c")  # one text is no list of players, though its letters would be
 
 
 def test_work_is_counted_first() -> None:
@@ -314,7 +316,7 @@ def test_ctrl_c_is_answered(call: str) -> None:
 @pytest.mark.parametrize("game", ["plo4", "plo4-8"])
 def test_many_with_any_hand_are_drawn_as_often_as_all_others(game: str) -> None:
     """Who can hold anything is dealt after the others; few enough cards are left here for the exact sum."""
-    left = omaha.CardSet("AsAhAdKsKhQdQc8h7s5c4d2s9s8c3d6h")
+    left = omaha.CardSet("AsAhAdKsKhQdQc8h7s5c4d2s9s8c3d6h6c")
     options: Any = {"game": game, "dead": omaha.CardSet.full() - left, "board": "9s8c3d"}
     exact = omaha.versus(["AA", "*", "*"], **options, exact=10**12)
     drawn = omaha.versus(["AA", "*", "*"], **options, trials=200_000, seed=4)

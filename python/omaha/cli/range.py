@@ -14,7 +14,7 @@ from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
 from omaha.cli.records import write
 from omaha.cli.tables import can_write_symbols
-from omaha.ranges import ALL_HANDS, MOST_HANDS, best_first
+from omaha.ranges import MOST_HANDS, best_first
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -95,7 +95,7 @@ def count_command(text: str, *, game: str | None, board: str, macros: tuple[str,
     """Count the hands of a range, and say what part of all hands that is."""
     with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
-        count, every = made.count(), ALL_HANDS[made.cards]
+        count, every = made.count(), made.possible
     if as_json:
         write(
             {
@@ -132,7 +132,7 @@ def list_command(
     limit: int,
     symbols: bool,
 ) -> None:
-    """List the hands of a range, a line each, highest ranks first; with their weights if they have any."""
+    """List the hands of a range, a line each, highest cards first; with their weights if they have any."""
     with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
         masks, weights = made.masks(limit), made.weights(limit)

@@ -349,8 +349,8 @@ impl fmt::Display for Error {
                 Some(offset) => write!(f, "{message} (at position {offset}: {value})"),
                 None => write!(f, "{message}: {value}"),
             },
-            Self::Range { code: "equity.range_empty", player } => {
-                write!(f, "player {player} has no hand left beside the board and the dead cards")
+            Self::Range { code: "equity.range_empty", .. } => {
+                f.write_str("no hand of the range is left beside the board and the dead cards")
             }
             Self::Range { code: "equity.range_weight", .. } => f.write_str("a weight is from 1 to 100"),
             Self::Range { code: "equity.range_duplicate", player } => {
