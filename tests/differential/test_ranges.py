@@ -91,6 +91,18 @@ def test_core_and_reference_weigh_many_random_hands_alike(cards: int) -> None:
             weighed_alike(text, cards, draw, 25)
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if "board" in case], ids=lambda case: case["id"])
+def test_core_and_reference_weigh_hands_on_a_board_alike(case: dict[str, Any]) -> None:
+    draw = random.Random(case["id"])
+    board = reference.parse_cards(case["board"])
+    ours = core(case["text"], case["cards"], board=case["board"])
+    theirs = reference.parse_range(case["text"], case["cards"], board=board)
+    hands = [tuple(sorted(draw.sample(range(52), case["cards"]))) for _ in range(150)]
+    hands += [tuple(row) for row in ours.sample(50, seed=1).tolist()] if ours else []
+    for hand in hands:
+        assert ours.weight(omaha.CardSet(hand)) == theirs.weight(hand), omaha.render_cards(hand)
+
+
 def test_core_and_reference_count_alike() -> None:
     """Texts that name no suit, which the reference counts quickly."""
     draw = random.Random(5)

@@ -100,9 +100,12 @@ def test_count(case: Case) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-# Every third: all of them take three minutes, and were counted once.
+# Every third: all of them take three minutes, and were counted once. Those on a board, hand by hand in words, would take
+# minutes each: the core counts them, and is held against the reference on hands of them.
 @pytest.mark.parametrize(
-    "case", [case for case in COUNTS if takes_long(case)][::3], ids=lambda case: case["id"]
+    "case",
+    [case for case in COUNTS if takes_long(case) and "board" not in case][::3],
+    ids=lambda case: case["id"],
 )
 def test_count_that_takes_long(case: Case) -> None:
     assert told(case).count() == case["count"]
