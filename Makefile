@@ -88,7 +88,11 @@ package: build ## wheel and sdist, installed in clean environments
 test-slow: build ## exhaustive counts, a build from the sdist: up to half an hour
 # What ends in by_hand takes longer still: `cargo test by_hand -- --ignored`.
 	cargo test --locked --workspace -- --ignored --skip by_hand
-	$(PYTEST) -m slow
+	$(PYTEST) -m slow tests/packaging
+# Two at a time, since each uses one core; both must pass.
+	$(PYTEST) -m slow tests/properties tests/unit & first=$$!; \
+		$(PYTEST) -m slow --ignore=tests/packaging --ignore=tests/properties --ignore=tests/unit; second=$$?; \
+		wait $$first && exit $$second
 
 ##@ Measure
 .PHONY: bench bench-compare
