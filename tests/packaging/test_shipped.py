@@ -29,6 +29,10 @@ assert omaha.evaluate_batch(hole, board)[0] == int(rank)
 assert not {"click", "rich", "hypothesis", "pytest"} & set(sys.modules), "omaha imports more than it needs"
 """
 
+# Files that Rust sources name, from their own folder and from that of their crate.
+INCLUDED = re.compile(r'include_(?:str|bytes)!\("([^"]+)"\)')
+FROM_MANIFEST = re.compile(r'env!\("CARGO_MANIFEST_DIR"\), "([^"]+)"')
+
 pytestmark = pytest.mark.timeout(300)
 
 
@@ -183,6 +187,19 @@ def test_holds_all_that_a_build_needs(unpacked: Path) -> None:
     # The lock file fits the manifests as they are packed, which is not to be taken for granted in a workspace.
     assert (unpacked / "Cargo.lock").read_bytes() == (ROOT / "Cargo.lock").read_bytes()
     run("cargo", "metadata", "--locked", "--format-version", "1", cwd=unpacked)
+
+
+def test_holds_all_that_its_rust_reads(unpacked: Path) -> None:
+    # The slow run compiles the tests from it; a file that is missing shows here first.
+    sources = {path: path.read_text(encoding="utf-8") for path in (unpacked / "rust").rglob("*.rs")}
+    packaged = [(path.parent, found) for path, text in sources.items() for found in INCLUDED.findall(text)]
+    manifests = [
+        (unpacked / "rust" / path.relative_to(unpacked / "rust").parts[0], found.lstrip("/"))
+        for path, text in sources.items()
+        for found in FROM_MANIFEST.findall(text)
+    ]
+    assert manifests, "tests read vectors"
+    assert not [found for folder, found in packaged + manifests if not (folder / found).exists()]
 
 
 @pytest.mark.slow

@@ -148,12 +148,9 @@ fn two_card_value(a: Card, b: Card, board: CardSet) -> u16 {
 }
 
 #[test]
-fn names_are_in_the_page_and_the_page_has_no_others() {
-    let page = include_str!("../../../docs/board-words.md");
-    for (name, text) in NAMES {
-        assert!(page.contains(&format!("`@{name}")) && !text.is_empty(), "{name}");
-    }
-    assert!(COLUMNS.iter().all(|(name, text)| !name.is_empty() && !text.is_empty()));
+fn each_name_says_what_it_means() {
+    // That they are those of docs/board-words.md is tested in Python: the sdist has no docs.
+    assert!(NAMES.iter().chain(&COLUMNS).all(|(name, text)| !name.is_empty() && !text.is_empty()));
 }
 
 #[test]
