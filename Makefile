@@ -17,6 +17,8 @@ export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport CONDA_PREFIX PYTHONPATH PYTHONHOME
 
 PYTEST := $(BIN)/python -m pytest
+# Most tests use one core: two at a time, the long ones shared out as they come.
+IN_TWO := -n 2 --dist worksteal
 MATURIN := $(BIN)/maturin
 
 ##@ Use
@@ -73,7 +75,7 @@ docs: build ## the reference, in target/doc (Rust, warnings denied) and target/p
 	$(BIN)/pdoc --output-directory target/pdoc omaha
 
 pytest: build ## the Python tests, docstrings, README and docs
-	$(PYTEST) --ignore=tests/packaging
+	$(PYTEST) $(IN_TWO) --ignore=tests/packaging
 
 stub-check: build ## the committed stub is what the bindings say, and fits what is imported
 	$(BIN)/python scripts/stub.py --check
@@ -89,10 +91,7 @@ test-slow: build ## exhaustive counts, a build from the sdist: up to half an hou
 # What ends in by_hand takes longer still: `cargo test by_hand -- --ignored`.
 	cargo test --locked --workspace -- --ignored --skip by_hand
 	$(PYTEST) -m slow tests/packaging
-# Two at a time, since each uses one core; both must pass.
-	$(PYTEST) -m slow tests/properties tests/unit & first=$$!; \
-		$(PYTEST) -m slow --ignore=tests/packaging --ignore=tests/properties --ignore=tests/unit; second=$$?; \
-		wait $$first && exit $$second
+	$(PYTEST) $(IN_TWO) -m slow --ignore=tests/packaging
 
 ##@ Measure
 .PHONY: bench bench-compare
