@@ -18,7 +18,7 @@ from omaha.orderings import ORDERINGS, ordering, ordering_for, percent_table
 from omaha.queries.faults import fault
 from omaha.ranges import Range
 
-__all__ = ["Hands", "Ranking", "known_ordering", "read_hands"]
+__all__ = ["Hands", "Ranking", "known_ordering", "read_hands", "read_macros"]
 
 Masks = npt.NDArray[np.uint64]
 MOST_HANDS: Final = 3_000_000
@@ -57,6 +57,15 @@ class Hands:
         return (
             self if kept.all() else Hands(self.text, self.cards, self.masks[kept], self.weights[kept], False)
         )
+
+
+def read_macros(macros: Mapping[str, str] | None) -> dict[str, str]:
+    """The user's macros, text by name without `$`; refused as `Range` refuses them, whether a range uses them or not."""
+    try:
+        return Range("*", macros=macros).macros
+    except RangeError as error:
+        error.where = "macros"
+        raise
 
 
 def read_hands(

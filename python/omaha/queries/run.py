@@ -17,6 +17,7 @@ from omaha.queries.compute import run as work_out
 from omaha.queries.deals import BATCH, Sampler
 from omaha.queries.faults import fault
 from omaha.queries.frame import Frame
+from omaha.queries.hands import read_macros
 from omaha.queries.parser import Entry, Query, parse
 from omaha.queries.program import Program, Value
 from omaha.queries.results import QueryResult, Statement
@@ -303,7 +304,8 @@ def query(
     `WorkTooLarge` (`work.stopped`).
 
     Returns a `QueryResult`: a sequence of statements, each a sequence of columns. Raises `QueryError` (`query.*`) with `.offset` where the
-    text is wrong, `ConfigError` (`query.option`), `WorkTooLarge` (`work.too_large`).
+    text is wrong, `RangeError` (`range.macro_name`, `range.macro_text`) for macros that `omaha.Range` would not take, `ConfigError`
+    (`query.option`), `WorkTooLarge` (`work.too_large`).
 
     >>> import omaha
     >>> result = omaha.query("select count(handType(a, flop) >= flush) as f", a="AsKsQh9h")
@@ -316,10 +318,11 @@ def query(
     if not isinstance(text, str):
         raise TypeError(f"a question is a text, not {type(text).__name__}")
     settings = options(trials, seed, exact, seconds, stderr, threads, progress)
+    own = read_macros(macros)
     extra = []
     for name, told in entries.items():
         if not isinstance(told, str):
             raise TypeError(f"{name} is a text, not {type(told).__name__}")
         extra.append(Entry(name.lower(), told, None, name))
-    jobs = [Job(statement, extra, macros or {}) for statement in parse(text)]
+    jobs = [Job(statement, extra, own) for statement in parse(text)]
     return QueryResult(tuple(answer(job, settings) for job in jobs))
