@@ -15,6 +15,7 @@ from omaha.queries.hands import known_ordering, read_hands
 from omaha.queries.kinds import CATEGORIES, COUNTED, HAND_TYPES, ORDERED, STREETS, Kind, from_text, named
 from omaha.queries.parser import Item, Node, Query
 from omaha.queries.program import Program, Value
+from omaha.queries.results import QueryWarning
 from omaha.queries.source import Source
 
 __all__ = ["Checker"]
@@ -42,6 +43,8 @@ class Checker:
         self.nodes = query.nodes
         self.source = source
         self.program = Program()
+        self.warnings: dict[QueryWarning, None] = {}
+        """Those of ranges in expressions, each once: `handsHaving` checks its condition for every player."""
         self._bodies = {
             node.start: at
             for at, node in enumerate(self.nodes)
@@ -314,9 +317,11 @@ class Checker:
     def _text(self, takes: str, arg: Value, name: str) -> Any:
         text = arg.constant
         if takes == "range":
-            return read_hands(
+            hands = read_hands(
                 text, self.source.game, self.source.macros, arg.offset + 1, board=self.source.board.known
             )
+            self.warnings |= dict.fromkeys(QueryWarning.told(hands.warnings, arg.offset + 1, "query", name))
+            return hands
         if takes == "board":
             return read_pattern(text, self.source.macros, arg.offset + 1)
         if takes == "ordering":

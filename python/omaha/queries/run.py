@@ -20,7 +20,7 @@ from omaha.queries.frame import Frame
 from omaha.queries.hands import read_macros
 from omaha.queries.parser import Entry, Query, parse
 from omaha.queries.program import Program, Value
-from omaha.queries.results import QueryResult, Statement
+from omaha.queries.results import Column, QueryResult, Statement
 from omaha.queries.selectors import Tally
 from omaha.queries.source import read_source
 from omaha.queries.spaces import Space
@@ -104,6 +104,7 @@ class Job:
         self.values = [checker.item(item) for item in statement.items]
         self.where: Value | None = None if statement.where is None else checker.condition(statement.where)
         self.program: Program = checker.program
+        self.warnings = (*self.source.warnings, *checker.warnings)
         self.first = self.program.reach([self.where.step]) if self.where else []
         wanted = [value.step for value in self.values]
         self.rest = [step for step in self.program.reach(wanted) if step not in set(self.first)]
@@ -111,6 +112,13 @@ class Job:
     def tallies(self) -> list[Tally]:
         """Empty ones."""
         return [Tally(item, value) for item, value in zip(self.items, self.values, strict=True)]
+
+    def statement(
+        self, columns: tuple[Column, ...], trials: int, dealt: int, exact: bool, seed: int
+    ) -> Statement:
+        """The answers, with what is said of all."""
+        game = str(self.source.game)
+        return Statement(self.text, columns, trials, dealt, exact, seed, game, self.warnings)
 
 
 def _joined(statement: Query, extra: list[Entry]) -> list[Entry]:
@@ -167,8 +175,7 @@ class Count:
                 raise fault("where", "where lets none of the deals through", offset=offset, value=self.dealt)
             raise fault("no_deal", "these hands and this board cannot be dealt together")
         columns = tuple(tally.column(self.trials, exact=exact) for tally in self.tallies)
-        game = str(self.job.source.game)
-        return Statement(self.job.text, columns, self.trials, self.dealt, exact, self.settings.seed, game)
+        return self.job.statement(columns, self.trials, self.dealt, exact, self.settings.seed)
 
 
 def answer(job: Job, settings: Options) -> Statement:
