@@ -353,17 +353,18 @@ def test_stops() -> None:
     assert len(seen) == 1 and stopped.trials == seen[0].trials  # type: ignore[attr-defined]
     with pytest.raises(omaha.WorkTooLarge) as caught:
         omaha.query(
-            "select avg(riverEquity(a)) from a='AsAhKsKh', b='QQ', board='Ts9h2c'", exact=True, progress=stop
+            "select count(winsHi(a)) from a='AsAhKsKh', b='QQ', board='Ts9h2c'", exact=True, progress=stop
         )
     assert caught.value.code == "work.stopped"
 
 
 def test_an_average_over_all_deals_is_the_equity_of_the_ranges() -> None:
     text = "select avg(riverEquity(a)), avg(equity(a, flop)), avg(hvrEquity(a, flop)) from a='JT98$ds', b='AAKK', board='9h8h2c'"
-    river, flop, against = omaha.query(text, exact=True)[0]
     one, two = omaha.Range("JT98$ds"), omaha.Range("AAKK")
-    assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
-    assert against.value == pytest.approx(river.value, abs=1e-12)
+    for exact in (True, 10_000_000):
+        river, flop, against = omaha.query(text, exact=exact)[0]
+        assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
+        assert against.value == pytest.approx(river.value, abs=1e-12)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ import numpy as np
 
 from omaha.arrays import thread_count
 from omaha.errors import ConfigError, Problem, WorkTooLarge
+from omaha.queries.averages import averages
 from omaha.queries.check import Checker
 from omaha.queries.compute import run as work_out
 from omaha.queries.deals import BATCH, Sampler
@@ -180,6 +181,11 @@ class Count:
 
 def answer(job: Job, settings: Options) -> Statement:
     """The answers of one statement."""
+    bounded = settings.seconds is not None or settings.stderr is not None
+    if settings.exact is True or (settings.exact is None and not bounded):
+        found = _of_ranges(job, settings)
+        if found is not None:
+            return found
     space = Space(job.source, job.program.streets, settings.threads)
     count = space.count()
     if settings.exact is not None and settings.exact is not False:
@@ -189,13 +195,27 @@ def answer(job: Job, settings: Options) -> Statement:
             raise WorkTooLarge(message, code="work.too_large", value=count)
         _check_work(job, count)
         return _counted(job, settings, space, count)
-    bounded = settings.seconds is not None or settings.stderr is not None
     few = count <= MOST_DEALS and _seconds(job, count) <= MOST_SECONDS and _work(job, count)[0] <= MOST_TERMS
     if settings.exact is None and not bounded and few:
         return _counted(job, settings, space, count)
     if not bounded:
         _check_work(job, settings.trials)
     return _drawn(job, settings, bounded=bounded)
+
+
+def _of_ranges(job: Job, settings: Options) -> Statement | None:
+    """The answers, if they are nothing but averages that the equities of the ranges are."""
+    if job.where or any(item.selector != "avg" for item in job.items):
+        return None
+    steps = [job.program.steps[value.step] for value in job.values]
+    found = averages(job.source, steps, job.program.streets, settings.threads, settings.progress)
+    if found is None:
+        return None
+    tallies = job.tallies()
+    for tally, step in zip(tallies, steps, strict=True):
+        tally.total = found.equities[step.args[0]] * found.trials
+    columns = tuple(tally.column(found.trials, exact=True) for tally in tallies)
+    return job.statement(columns, found.trials, found.dealt, True, settings.seed)
 
 
 def _work(job: Job, deals: int) -> tuple[int, int]:
@@ -304,9 +324,10 @@ def query(
     docs/query.md has the language. `entries` are those of the from-part (`game`, `board`, `dead`, and players with their ranges), for all
     statements; `macros` are the user's own for ranges and boards, text by name.
 
-    Every deal is counted if there are few enough (two million), otherwise deals are drawn: `trials`, or until `seconds` are over or all
-    standard errors are at most `stderr`, whichever comes first. `exact=True` counts or refuses, `exact=n` that with at most n deals,
-    `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
+    Averages of equities alone, without `where`, are what `omaha.versus` works out, if that is no more than it does unasked. Otherwise
+    every deal is counted if there are few enough (two million), or deals are drawn: `trials`, or until `seconds` are over or all
+    standard errors are at most `stderr`, whichever comes first. `exact=True` does not draw, it refuses; `exact=n` counts at most n
+    deals or refuses; `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
     second, with the answers so far, or with the part done of a count; where it returns `False` the sample ends there, and a count raises
     `WorkTooLarge` (`work.stopped`).
 

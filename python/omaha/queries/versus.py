@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from omaha.queries.program import Step
     from omaha.queries.source import Source
 
-__all__ = ["MOST_TERMS", "against", "terms"]
+__all__ = ["MOST_TERMS", "Listed", "against", "terms"]
 
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
@@ -41,7 +41,7 @@ Masks = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
-class _Listed:
+class Listed:
     """Hands as `omaha.hand_equities` takes them."""
 
     cards: int
@@ -50,9 +50,11 @@ class _Listed:
     given: npt.NDArray[np.int64] | None = None
 
     def masks(self) -> Masks:
+        """The hands."""
         return self.hands
 
     def weights(self) -> Any:
+        """Their weights, if they have some."""
         return None if self.given is None else self.given.astype(np.uint8)
 
 
@@ -99,7 +101,7 @@ def _on_board(frame: Frame, mine: Masks, board: int, others: list[Hands]) -> npt
     cards_there = board.bit_count()
     if len(lists) == 1 and (len(mine) > _FEW or cards_there != 3):
         cards = frame.game.hole_cards
-        hero, villain = _Listed(cards, "his", mine), _Listed(cards, "theirs", *lists[0])
+        hero, villain = Listed(cards, "his", mine), Listed(cards, "theirs", *lists[0])
         dead = CardSet.from_mask(frame.dead)
         try:
             found = hand_equities(
