@@ -29,6 +29,8 @@ __all__ = ["MOST_TERMS", "Listed", "against", "terms"]
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
 MOST_TERMS: Final = 5_000_000_000
+_MOST_WEIGHT: Final = 2**60
+"""What holdings weigh together is summed in 64 bits up to this."""
 _SHARES: Final = 64
 _MOST_PARTS: Final = 10_080
 """On a river shares have few values, and these are fractions with such a denominator."""
@@ -143,7 +145,9 @@ def _one(frame: Frame, hand: Any, board: Any, lists: list[Any]) -> float:
     if ways > MOST_OTHERS and len(lists) > 1:
         message = f"against several ranges together: {ways:,} ways to hold them are too many; narrow them, or ask hvhEquity"
         raise fault("work", message, value=ways)
-    joint, weights = np.zeros(1, dtype=np.uint64), np.ones(1, dtype=np.int64)
+    heaviest = prod(int(given.max()) for _, given in lists if given is not None and len(given))
+    kind = np.int64 if heaviest * ways < _MOST_WEIGHT else object
+    joint, weights = np.zeros(1, dtype=np.uint64), np.ones(1, dtype=kind)
     parts: list[Masks] = []
     for (masks, given), keep in zip(lists, free, strict=True):
         left = masks[keep]
