@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from omaha.axes import axes_of
+
 if TYPE_CHECKING:
     from omaha.outcomes import Outcomes
 
@@ -56,11 +58,7 @@ def html(result: Outcomes) -> str:
 
 def plot(result: Outcomes, ax: Any = None) -> Any:
     """Bars on matplotlib axes."""
-    axes = ax
-    if axes is None:
-        from matplotlib import pyplot  # type: ignore[import-not-found]
-
-        axes = pyplot.subplots()[1]
+    axes = axes_of(ax)
     rows = list(result)
     places = range(len(rows))
     colours = [_COLOURS[at % len(_COLOURS)] for at in places]

@@ -338,12 +338,13 @@ def ordering_for(cards: int, hilo: bool = False, suffix: str = "") -> str:
     >>> [omaha.ordering_for(4, suffix=suffix) for suffix in ("", "6h", "6h8", "vr")]
     ['plo4-10h-1', 'plo4-6h-1', 'plo4-8-6h-1', 'plo4-vs-random-1']
     """
+    if cards not in (4, 5, 6):
+        message = f"there are orderings of hands of 4, 5 and 6 cards, not of {cards!r}"
+        raise RangeError(message, code="range.ordering", value=cards)
     name = ordering_words(cards, hilo).get(suffix.lower())
     if name is None:
         known = [name for name in ORDERINGS if name[3] == str(cards)]
-        message = (
-            f"{suffix!r} names no ordering of hands of {cards} cards; there are {', '.join(known) or 'none'}"
-        )
+        message = f"{suffix!r} names no ordering of hands of {cards} cards; there are {', '.join(known)}"
         raise RangeError(message, code="range.ordering", value=suffix)
     return name
 

@@ -64,6 +64,10 @@ class CategoryTree:
     """The mean equity of its hands, in the tree of a `Distribution`."""
     children: tuple[CategoryTree, ...] = ()
 
+    def __repr__(self) -> str:
+        below = f", {len(self.children)} below" if self.children else ""
+        return f"<CategoryTree {self.name}: {self.hands:,} hands, {self.share:.2%}{below}>"
+
     @property
     def exact_share(self) -> Fraction:
         """Its part of the range."""

@@ -206,6 +206,9 @@ class HandEquities(NamedTuple):
     denominators: npt.NDArray[Any]
     """Pots played, in the same unit; 0 for a hand that shares a card with every hand of another player."""
 
+    def __repr__(self) -> str:
+        return f"<HandEquities of {len(self.masks):,} hands>"
+
     @property
     def equity(self) -> npt.NDArray[np.float64]:
         """The equities; not a number where nothing was played."""
@@ -308,8 +311,10 @@ def ranges_among(
         one for at, one in enumerate(players) if at not in texts and one is not None and one not in given
     ]
     if cards is None:
-        sizes = [_size(one) for one in hands if not isinstance(one, str) or one.strip() != "*"]
-        cards = given[0].cards if given else sizes[0] if sizes else 4
+        known = [one for one in hands if not isinstance(one, str) or one.strip() != "*"]
+        cards = given[0].cards if given else _size(known[0]) if known else 4
+        if not given and cards < 4:
+            raise _short(known[0], cards, next(at for at, one in enumerate(players) if one is known[0]))
     ranges: list[WeightedHands] = []
     for at, one in enumerate(players):
         if hasattr(one, "masks"):
@@ -325,6 +330,13 @@ def ranges_among(
             error.where = f"hands[{at}]"
             raise
     return ranges
+
+
+def _short(hand: Any, cards: int, at: int) -> RangeError:
+    """Beside a range, two cards may be meant as one; but a card may be missing as well."""
+    text = hand.strip() if isinstance(hand, str) else str(CardSet(hand))
+    message = f"a hand has 4, 5 or 6 cards, not {cards}; stars are any others: {text}{'*' * (4 - cards)}"
+    return RangeError(message, code="range.cards", value=cards, where=f"hands[{at}]")
 
 
 def _is_hand(text: str) -> bool:

@@ -89,6 +89,10 @@ class NextCards:
     def __hash__(self) -> int:
         return hash((self.hero, self.villain, self.board, tuple(self.exact_equities.items())))
 
+    def __repr__(self) -> str:
+        cards = f"{len(self.exact_equities)} next cards"
+        return f"<NextCards {self.hero} v {self.villain} on {self.board}: {cards}, now {float(self.now):.2%}>"
+
     def grid(self) -> npt.NDArray[np.float64]:
         """The equities by rank (13, the deuce first) and suit (4: c d h s); nan for cards that cannot come."""
         grid = np.full((13, 4), np.nan)

@@ -13,6 +13,7 @@ from omaha._core import CardSet, _HandSet, _range_macros, _range_orderings, _Ran
 from omaha.arrays import card_ids
 from omaha.cards import CardsLike
 from omaha.errors import CardError, RangeError, RangeTooLarge
+from omaha.range_guesses import guessed
 from omaha.range_orderings import OrderingLike, named_tables, owned, same_orderings
 
 __all__ = ["RANGE_MACROS", "Range", "RangeLike", "RangeWarning", "as_range"]
@@ -117,7 +118,10 @@ class Range:
         if "%" in self._source or any("%" in text for _, text in macros):
             used = _range_orderings(self._source, self._cards, macros, list(tables))
         given = [(name, table() if name in used else None) for name, table in tables.items()]
-        return _RangeText(self._source, self._cards, macros, given, self._board)
+        try:
+            return _RangeText(self._source, self._cards, macros, given, self._board)
+        except RangeError as error:
+            raise guessed(error, [name for name, _ in macros]) from None
 
     @classmethod
     def from_hands(

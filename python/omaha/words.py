@@ -25,8 +25,9 @@ from omaha._core import (
 )
 from omaha.arrays import check_array, check_contiguous, wrong_shape
 from omaha.cards import CardSet, CardsLike
-from omaha.errors import ArrayError, CardError
+from omaha.errors import ArrayError, CardError, NotationError
 from omaha.ranks import Category
+from omaha.spelling import nearest
 
 __all__ = [
     "BOARD_WORDS",
@@ -206,7 +207,13 @@ def board_word(word: str, hands: HandsLike, board: CardsLike) -> npt.NDArray[np.
     """
     masks = _masks(hands, "hands")
     out = np.empty(len(masks), dtype=np.bool_)
-    _fill_word(word.removeprefix("@"), masks, board, out.view(np.uint8))
+    try:
+        _fill_word(word.removeprefix("@"), masks, board, out.view(np.uint8))
+    except NotationError as error:
+        if error.code != "word.unknown":
+            raise
+        name = "@" + word.removeprefix("@").rstrip("+").rstrip("0123456789")
+        raise NotationError(f"{error}{nearest(name, BOARD_WORDS)}", **error.__dict__) from None
     return out
 
 

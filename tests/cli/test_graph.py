@@ -103,6 +103,12 @@ def test_games_dead_cards_and_threads_go_along() -> None:
     assert answer["ranges"][0]["hands"] == len(pair.hero) < len(omaha.distribution(*RANGES, RIVER))
 
 
+def test_what_may_have_been_meant_otherwise_is_noted() -> None:
+    shown = run("graph", "AA", "AKs", "-b", RIVER)
+    assert shown.stderr.startswith("note: range 2: in Omaha a suit letter ") and shown.exit_code == 0
+    assert "note" not in run("graph", *RANGES, "-b", RIVER).stderr
+
+
 def test_too_much_work_is_refused_with_what_would_allow_it() -> None:
     command = ("graph", "AAKK$ds", "QQJJ$ds", "-b", "9s8s2c")
     refused = run(*command, "--max-work", "10")

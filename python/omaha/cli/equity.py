@@ -15,6 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 import omaha
 from omaha import Equity, OmahaError, Range, RangeEquity, WorkTooLarge
+from omaha.cli import notes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option, unicode_option
 from omaha.cli.records import write
@@ -105,8 +106,9 @@ def equity_command(
                 progress=progress,
             )
     if isinstance(result, RangeEquity):
-        for note in _notes(hands, result.cards):
-            click.echo(note, err=True)
+        for number, hand in enumerate(hands, 1):
+            with suppress(OmahaError):  # a hand among ranges may be none
+                notes.say(Range(hand, result.cards).warnings, f"hand {number}: ")
     if as_json:
         write(result.to_dict())
     elif as_csv:
@@ -129,14 +131,6 @@ def _counted(hands: tuple[str, ...], **options: Any) -> Equity | RangeEquity:
             )
         raise WorkTooLarge(message, code=error.code, value=error.value) from None
     return result
-
-
-def _notes(hands: tuple[str, ...], cards: int) -> Iterator[str]:
-    """What may have been meant otherwise."""
-    for number, hand in enumerate(hands, 1):
-        with suppress(OmahaError):
-            for one in Range(hand, cards).warnings:
-                yield f"note: hand {number}: {one.message} (at position {one.offset})"
 
 
 def _how(result: Equity | RangeEquity, seed: int) -> str:

@@ -20,6 +20,7 @@ from rich.text import Text
 import omaha
 from omaha import WorkTooLarge
 from omaha.array_fractions import share_of
+from omaha.cli import notes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
 from omaha.cli.records import write
@@ -107,6 +108,9 @@ def graph_command(
             after = omaha.next_cards(hero, villain, board, **options) if heat else None
         best = pair.nut_advantage(part)
         trees = [omaha.categories(one) for one in pair] if categories else []
+    cards, low = (4, False) if named is None else (named.hole_cards, named.hilo)
+    for number, text in enumerate((hero, villain), 1):
+        notes.say(omaha.Range(text, cards, board=board or None, hilo=low).warnings, f"range {number}: ")
     if svg is not None:
         svg.write_text(
             stacked([p.drawing() for p in _pictures(pair, histogram, bins, trees, after)]), "utf-8"

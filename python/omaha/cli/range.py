@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from omaha import CardSet, Game, Range
+from omaha.cli import notes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
 from omaha.cli.records import write
@@ -66,11 +67,6 @@ def _read(text: str, game: str | None, board: str, macros: Iterable[str]) -> Ran
     return Range(text, named.hole_cards, macros=own, board=board or None, hilo=named.hilo)
 
 
-def _warned(made: Range) -> None:
-    for one in made.warnings:
-        click.echo(f"note: {one.message} (at position {one.offset})", err=True)
-
-
 @click.group(
     "range",
     short_help="Say what a range of hands is.",
@@ -108,7 +104,7 @@ def count_command(text: str, *, game: str | None, board: str, macros: tuple[str,
             }
         )
         return
-    _warned(made)
+    notes.say(made.warnings)
     click.echo(f"{count:,} of {every:,} hands ({count / every:.2%})")
 
 
@@ -143,7 +139,7 @@ def list_command(
     if as_json:
         write({"range": made.text, "cards": made.cards, "hands": [[hand, weight] for hand, weight in hands]})
         return
-    _warned(made)
+    notes.say(made.warnings)
     with_symbols = can_write_symbols(symbols)
     weighted = any(weight != 1 for _, weight in hands)
     for hand, weight in hands:
@@ -198,7 +194,7 @@ def sample_command(
     if as_json:
         write({"range": made.text, "cards": made.cards, "seed": seed, "hands": hands})
         return
-    _warned(made)
+    notes.say(made.warnings)
     sys.stdout.write("".join(f"{hand}\n" for hand in hands))
 
 

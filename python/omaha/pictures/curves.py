@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from omaha.axes import axes_of
 from omaha.pictures.blocks import Line, Piece, TextPicture
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, HERO, RULE, VILLAIN
-from omaha.pictures.picture import Picture, axes_of, percent_ticks, unmathed
+from omaha.pictures.picture import Picture, percent_ticks, unmathed
 from omaha.range_distributions import Distribution
 
 __all__ = ["COLOURS", "EquityCurves", "heading", "legend", "spoken", "where"]

@@ -8,11 +8,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from omaha.axes import axes_of
 from omaha.cards import Card, CardSet
 from omaha.pictures.blocks import Line, Piece, TextPicture
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, RULE, diverging, ink_on
-from omaha.pictures.picture import Picture, axes_of, unmathed
+from omaha.pictures.picture import Picture, unmathed
 
 __all__ = ["HeatMap"]
 

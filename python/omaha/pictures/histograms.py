@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from omaha.axes import axes_of
 from omaha.pictures.blocks import Piece, TextPicture, bar
 from omaha.pictures.curves import COLOURS, heading, legend, spoken, where
 from omaha.pictures.drawing import Drawing, shortened
 from omaha.pictures.palette import GREY, RULE
-from omaha.pictures.picture import Picture, axes_of, percent_ticks, unmathed
+from omaha.pictures.picture import Picture, percent_ticks, unmathed
 from omaha.range_distributions import Distribution, Histogram
 
 __all__ = ["EquityHistogram"]

@@ -8,7 +8,7 @@ from typing import Any
 from omaha.pictures.blocks import TextPicture
 from omaha.pictures.drawing import Drawing
 
-__all__ = ["Picture", "axes_of", "percent_ticks", "unmathed"]
+__all__ = ["Picture", "percent_ticks", "unmathed"]
 
 
 class Picture(ABC):
@@ -42,15 +42,6 @@ class Picture(ABC):
 
     def __str__(self) -> str:
         return str(self.text())
-
-
-def axes_of(ax: Any) -> Any:
-    """These axes, or new ones."""
-    if ax is not None:
-        return ax
-    from matplotlib import pyplot  # type: ignore[import-not-found]
-
-    return pyplot.subplots()[1]
 
 
 def unmathed(text: str) -> str:

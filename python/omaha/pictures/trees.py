@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from omaha.axes import axes_of
 from omaha.pictures.blocks import Line, Piece, TextPicture, bar
 from omaha.pictures.drawing import CHARACTER, Drawing, shortened
 from omaha.pictures.palette import GREY, INK, RULE, diverging
-from omaha.pictures.picture import Picture, axes_of, unmathed
+from omaha.pictures.picture import Picture, unmathed
 from omaha.range_categories import CategoryTree
 
 __all__ = ["CategoryBars"]
