@@ -15,6 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 import omaha
+from omaha import RangeWarning
+from omaha.cli import notes
 from omaha.cli.faults import InputError, faults_shown, readable
 from omaha.cli.tables import writable
 
@@ -108,15 +110,17 @@ def query_command(
         with _progress() as progress:
             if table is not None:
                 rows = omaha.query_csv(text, _rows(table), **options)
-                answers, notes = str(rows), list(_notes_of_rows(rows))
+                answers = str(rows)
             else:
                 result = omaha.query(text, progress=progress, **options)
                 answers = (
                     _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
                 )
-                notes = [] if as_json else list(_notes(result))
-    for note in notes:
-        click.echo(note, err=True)
+    if table is not None:
+        _say_of_rows(rows)
+    elif not as_json:
+        for one in result.warnings:
+            notes.say([RangeWarning(one.code, one.offset, one.message)], f"{one.of}: ")
     if out is None:
         click.echo(answers, nl=False)
         return
@@ -130,14 +134,8 @@ def _json(result: QueryResult) -> str:
     return json.dumps(result.to_dict()) + "\n"
 
 
-def _notes(result: QueryResult) -> Iterator[str]:
-    """What may have been meant otherwise."""
-    for one in result.warnings:
-        yield f"note: {one.of}: {one.message} (at position {one.offset})"
-
-
-def _notes_of_rows(rows: CsvResult) -> Iterator[str]:
-    """The same of a table: each note once, with the first of its rows and how many more there are."""
+def _say_of_rows(rows: CsvResult) -> None:
+    """What may have been meant otherwise in a table: each note once, with the first of its rows and how many more there are."""
     found: dict[tuple[str, str], list[int]] = {}
     for number, result in enumerate(rows.results, 1):
         said = () if result is None else result.warnings
@@ -145,7 +143,7 @@ def _notes_of_rows(rows: CsvResult) -> Iterator[str]:
             found.setdefault(key, []).append(number)
     for (of, message), numbers in found.items():
         more = f" and {len(numbers) - 1:,} more" if len(numbers) > 1 else ""
-        yield f"note: {of}: {message} (row {numbers[0]:,}{more})"
+        click.echo(f"note: {of}: {message} (row {numbers[0]:,}{more})", err=True)
 
 
 def _standard_input() -> str:
