@@ -57,6 +57,7 @@ QUERY: Any = {
             "dealt": int,
             "is_exact": bool,
             "seed": int,
+            "warnings": [{"code": str, "offset": int, "message": str, "where": str, "of": str}],
             "columns": [
                 {
                     "name": str,

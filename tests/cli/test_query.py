@@ -101,3 +101,37 @@ def test_missing_files_and_bytes(tmp_path: Path) -> None:
 )
 def test_wrong_usage_is_status_2(arguments: tuple[str, ...]) -> None:
     assert run("query", *arguments).exit_code == 2
+
+
+def test_what_may_have_been_meant_otherwise_is_a_note() -> None:
+    text = "select count(inRange(hero, 'AKo')) from hero='KK,AKs', board='9h8h2c'"
+    result = run("query", text)
+    first, second = omaha.query(text).warnings
+    assert result.exit_code == 0 and "note" not in result.stdout
+    assert result.stderr == (
+        f"note: hero: {first.message} (at position {text.index('AKs')})\n"
+        f"note: inRange: {second.message} (at position {text.index('AKo')})\n"
+    )
+    assert run("query", "-", stdin=text).stderr == result.stderr
+    as_json = run("query", text, "--json")
+    assert as_json.stderr == "" and record(as_json, QUERY) == omaha.query(text).to_dict()
+
+
+def test_notes_of_a_table_stand_once() -> None:
+    text = "select count(true) from hero='#hand#', villain='#other#', board='9h8h2c'"
+    rows = "hand,other\nAA,KK\nAKs,QQ\nAKs,AQs\nAKs,?\nAAJJ,AKo\n"
+    result = run("query", text, "--csv", "-", "--trials", "10", stdin=rows)
+    suited, offsuit = omaha.Range("AKs").warnings[0].message, omaha.Range("AKo").warnings[0].message
+    assert result.exit_code == 0 and len(result.stdout.splitlines()) == 6
+    assert result.stderr.splitlines() == [
+        f"note: hero: {suited} (row 2 and 1 more)",
+        f"note: villain: {suited} (row 3)",
+        f"note: villain: {offsuit} (row 5)",
+    ]
+
+
+def test_notes_do_not_go_into_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "a.txt"
+    result = run("query", "select count(true) from hero='AKs'", "--out", str(out))
+    assert result.stdout == "" and result.stderr.startswith("note: hero: ")
+    assert "note" not in out.read_text(encoding="utf-8")

@@ -300,6 +300,7 @@ def test_questions() -> None:
     result = assert_type(omaha.query("select avg(1) as one, count(true)", board="AsKsQs"), omaha.QueryResult)
     column = assert_type(result["one"], omaha.queries.Column)
     assert_type(result[0], omaha.queries.Statement)
+    assert_type(result[0].warnings, tuple[omaha.queries.QueryWarning, ...])
     assert_type(column.exact, Fraction | None)
     assert_type(column.stderr, float | None)
     assert_type(omaha.query_csv("select avg(#n#)", [{"n": 1}]), omaha.queries.CsvResult)

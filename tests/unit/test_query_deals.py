@@ -75,6 +75,26 @@ def test_weights_count() -> None:
     assert drawn["first"].value == pytest.approx(0.75, abs=5 * drawn["first"].stderr)
 
 
+@pytest.mark.parametrize("players", [7, 8, 10])
+def test_weights_of_many_players_count_whole(players: int) -> None:
+    """Together they are more than 64 bits hold."""
+    deck = [str(omaha.Card(card)) for card in range(52)]
+    hands = ["".join(deck[4 * at : 4 * at + 4]) for at in range(players)]
+    listed = "".join(f", p{at}='{hand}@100'" for at, hand in enumerate(hands) if at)
+    text = (
+        "select avg(case when inRange(p0, '2c2d2h2s') then 1 else 0 end), count(inRange(p0, '2c2d2h2s')),"
+        " histogram(inRange(p0, '2c2d2h2s')), avg(riverEquity(p9)), max(riverEquity(p9)), avg(hvrEquity(p9, turn))"
+        f" from p0='{hands[0]}@99, {''.join(deck[44:48])}@100'{listed}, board='{''.join(deck[40:44])}'"
+    ).replace("p9", f"p{players - 1}")
+    (average, count, both, river, best, against) = statement = omaha.query(text)[0]
+    rivers = 52 - 4 * players - 4
+    assert statement.trials == 199 * 100 ** (players - 1) * rivers
+    assert count.value == 99 * 100 ** (players - 1) * rivers
+    assert average.exact == Fraction(count.value, statement.trials)
+    assert [one.count for one in both.value] == [statement.trials - count.value, count.value]
+    assert 0 <= river.exact <= best.exact <= 1 and river.value == pytest.approx(against.value, abs=1e-12)  # type: ignore[operator]
+
+
 def test_any_hand_is_every_hand() -> None:
     result = omaha.query("select count(inRange(a, 'AA')), count(pocketPair(a)) from a='*'")[0]
     assert [column.value for column in result] == [omaha.Range("AA").count(), omaha.Range("RR").count()]
@@ -353,17 +373,18 @@ def test_stops() -> None:
     assert len(seen) == 1 and stopped.trials == seen[0].trials  # type: ignore[attr-defined]
     with pytest.raises(omaha.WorkTooLarge) as caught:
         omaha.query(
-            "select avg(riverEquity(a)) from a='AsAhKsKh', b='QQ', board='Ts9h2c'", exact=True, progress=stop
+            "select count(winsHi(a)) from a='AsAhKsKh', b='QQ', board='Ts9h2c'", exact=True, progress=stop
         )
     assert caught.value.code == "work.stopped"
 
 
 def test_an_average_over_all_deals_is_the_equity_of_the_ranges() -> None:
     text = "select avg(riverEquity(a)), avg(equity(a, flop)), avg(hvrEquity(a, flop)) from a='JT98$ds', b='AAKK', board='9h8h2c'"
-    river, flop, against = omaha.query(text, exact=True)[0]
     one, two = omaha.Range("JT98$ds"), omaha.Range("AAKK")
-    assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
-    assert against.value == pytest.approx(river.value, abs=1e-12)
+    for exact in (True, 10_000_000):
+        river, flop, against = omaha.query(text, exact=exact)[0]
+        assert river.exact == flop.exact == omaha.versus([one, two], "9h8h2c").exact_equity[0]
+        assert against.value == pytest.approx(river.value, abs=1e-12)
 
 
 @pytest.mark.slow

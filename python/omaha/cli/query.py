@@ -15,11 +15,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 import omaha
+from omaha import RangeWarning
+from omaha.cli import notes
 from omaha.cli.faults import InputError, faults_shown, readable
 from omaha.cli.tables import writable
 
 if TYPE_CHECKING:
-    from omaha.queries import QueryResult, Statement
+    from omaha.queries import CsvResult, QueryResult, Statement
 
 MOST_STDIN = 1_000_000
 
@@ -107,12 +109,18 @@ def query_command(
             texts["query"] = text = _standard_input()
         with _progress() as progress:
             if table is not None:
-                answers = str(omaha.query_csv(text, _rows(table), **options))
+                rows = omaha.query_csv(text, _rows(table), **options)
+                answers = str(rows)
             else:
                 result = omaha.query(text, progress=progress, **options)
                 answers = (
                     _json(result) if as_json else "\n".join(map(writable, str(result).split("\n"))) + "\n"
                 )
+    if table is not None:
+        _say_of_rows(rows)
+    elif not as_json:
+        for one in result.warnings:
+            notes.say([RangeWarning(one.code, one.offset, one.message)], f"{one.of}: ")
     if out is None:
         click.echo(answers, nl=False)
         return
@@ -124,6 +132,18 @@ def query_command(
 
 def _json(result: QueryResult) -> str:
     return json.dumps(result.to_dict()) + "\n"
+
+
+def _say_of_rows(rows: CsvResult) -> None:
+    """What may have been meant otherwise in a table: each note once, with the first of its rows and how many more there are."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for number, result in enumerate(rows.results, 1):
+        said = () if result is None else result.warnings
+        for key in dict.fromkeys((one.of, one.message) for one in said):
+            found.setdefault(key, []).append(number)
+    for (of, message), numbers in found.items():
+        more = f" and {len(numbers) - 1:,} more" if len(numbers) > 1 else ""
+        click.echo(f"note: {of}: {message} (row {numbers[0]:,}{more})", err=True)
 
 
 def _standard_input() -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final, TextIO
 
 from omaha.errors import OmahaError
 from omaha.queries.faults import fault, nearest
+from omaha.queries.hands import read_macros
 from omaha.queries.results import QueryResult
 from omaha.queries.run import query
 
@@ -77,7 +78,8 @@ def query_csv(
     selector (of `count` the share, with the count beside it as NAME#), `!ERRORS!` and `!TRIALS!`. A row that cannot be answered
     has its code and message there, and the others go on.
 
-    Raises `QueryError` (`query.placeholder`, `query.csv`) for a placeholder without a column, or a file that is no table.
+    Raises `QueryError` (`query.placeholder`, `query.csv`) for a placeholder without a column, or a file that is no table, and what
+    `omaha.query` raises for options and macros.
 
     >>> import omaha
     >>> rows = [{"hand": "AhKhQdJd"}, {"hand": "AhKhQdXx"}]
@@ -98,6 +100,8 @@ def query_csv(
         for name in names:
             if not isinstance(name, str):
                 raise TypeError(f"the name of a column is a text, not {type(name).__name__}")
+    # Wrong macros are wrong in every row.
+    read_macros(options.get("macros"))
     # What an earlier answer said is not kept beside what this one says.
     names = [name for name in names if name not in (ERRORS, TRIALS)]
     filler = _Filler(text, names)

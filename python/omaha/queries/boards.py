@@ -22,6 +22,7 @@ Cards = npt.NDArray[np.uint8]
 MOST_BOARDS: Final = 6_000_000
 """So many boards of a pattern are listed."""
 MOST_LETTERS: Final = 1_000
+MOST_CARDS: Final = 5
 MOST_DEEP: Final = 16
 _RANKS: Final = {letter: rank for rank, letter in enumerate("23456789TJQKA")}
 _SUITS: Final = {letter: suit for suit, letter in enumerate("CDHS")}
@@ -219,7 +220,7 @@ class Board:
 def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Board:
     """The board of a from-part."""
     text = "" if entry is None else entry.text
-    if entry is None or not text.strip(" *"):
+    if entry is None or not text.strip():
         return Board(text, np.empty((1, 0), dtype=np.uint8), ())
     try:
         fixed = [int(card) for card in parse_cards(text)]
@@ -228,15 +229,7 @@ def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Boa
             at = _at(entry, error.offset or 0)
             raise fault("board", f"board: {error}", offset=at, value=error.value, where=entry.where) from None
         fixed = []
-    if len(fixed) > 5:
-        raise fault(
-            "board",
-            f"a board of {len(fixed)} cards",
-            offset=entry.offset,
-            value=len(fixed),
-            where=entry.where,
-        )
-    if len(fixed) >= 3:
+    if 3 <= len(fixed) <= MOST_CARDS:
         if any(dead >> card & 1 for card in fixed):
             raise fault(
                 "board", "a card of the board is dead", offset=entry.offset, value=text, where=entry.where
@@ -361,8 +354,8 @@ class _Reader:
                 slots.append(self.slot(ranks, suits))
             else:
                 break
-            if len(slots) > 5:
-                raise self.error("more than five cards", place)
+            if len(slots) > MOST_CARDS:
+                raise self.error("a board has at most five cards", place)
         if not slots:
             raise self.error(
                 "cards are missing"

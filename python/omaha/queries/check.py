@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
+from omaha._core import LowRank
 from omaha.cards import CardSet, parse_cards
 from omaha.errors import CardError, OmahaError
 from omaha.queries.boards import read_pattern
@@ -15,6 +16,7 @@ from omaha.queries.hands import known_ordering, read_hands
 from omaha.queries.kinds import CATEGORIES, COUNTED, HAND_TYPES, ORDERED, STREETS, Kind, from_text, named
 from omaha.queries.parser import Item, Node, Query
 from omaha.queries.program import Program, Value
+from omaha.queries.results import QueryWarning
 from omaha.queries.source import Source
 
 __all__ = ["Checker"]
@@ -27,6 +29,11 @@ _WANTED: Final = {
     "ranks": (Kind.RANKS, ()),
     "number": (Kind.NUMBER, ()),
 }
+_ACE: Final = 12
+_LOWS: Final[dict[tuple[int, ...], int]] = {
+    LowRank(number).ranks: number for number in range(1, LowRank.MAX + 1)
+}
+"""The numbers of all lows by their ranks from the top down, the ace as 1."""
 _STREETS: Final = {
     "street": (0, 3, ""),
     "any_street": (0, 3, ""),
@@ -42,6 +49,8 @@ class Checker:
         self.nodes = query.nodes
         self.source = source
         self.program = Program()
+        self.warnings: dict[QueryWarning, None] = {}
+        """Those of ranges in expressions, each once: `handsHaving` checks its condition for every player."""
         self._bodies = {
             node.start: at
             for at, node in enumerate(self.nodes)
@@ -314,9 +323,11 @@ class Checker:
     def _text(self, takes: str, arg: Value, name: str) -> Any:
         text = arg.constant
         if takes == "range":
-            return read_hands(
+            hands = read_hands(
                 text, self.source.game, self.source.macros, arg.offset + 1, board=self.source.board.known
             )
+            self.warnings |= dict.fromkeys(QueryWarning.told(hands.warnings, arg.offset + 1, "query", name))
+            return hands
         if takes == "board":
             return read_pattern(text, self.source.macros, arg.offset + 1)
         if takes == "ordering":
@@ -402,11 +413,10 @@ def rated(text: str, *, low: bool, offset: int, name: str) -> int:
         ) from None
     if len(cards) != 5:
         raise fault("cards", f"{name} takes five cards, not {len(cards)}", offset=offset, value=len(cards))
-    # The core judges hands of four cards and more; five cards alone are a matter of the plain reference.
+    if low:
+        ranks = sorted((1 if card.rank == _ACE else card.rank + 2 for card in cards), reverse=True)
+        return _LOWS.get(tuple(ranks), 0)
+    # The core judges hands of four cards and more; a high of five cards alone is a matter of the plain reference.
     from omaha.reference import evaluator
 
-    ids = [int(card) for card in cards]
-    if low:
-        made = evaluator.five_card_low(ids)
-        return evaluator.low_ranks()[made] if made else 0
-    return evaluator.high_ranks()[evaluator.five_card_key(ids)]
+    return evaluator.high_ranks()[evaluator.five_card_key([int(card) for card in cards])]

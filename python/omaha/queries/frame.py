@@ -61,7 +61,7 @@ class Frame:
         source: Source,
         *,
         threads: int = 1,
-        weights: npt.NDArray[np.int64] | None = None,
+        weights: npt.NDArray[Any] | None = None,
     ) -> None:
         self.hands = hands
         self.board = board

@@ -16,9 +16,9 @@ from omaha.errors import ConfigError, QueryError, RangeError
 from omaha.games import Game
 from omaha.orderings import ORDERINGS, ordering, ordering_for, percent_table
 from omaha.queries.faults import fault
-from omaha.ranges import Range
+from omaha.ranges import Range, RangeWarning
 
-__all__ = ["Hands", "Ranking", "known_ordering", "read_hands"]
+__all__ = ["Hands", "Ranking", "known_ordering", "read_hands", "read_macros"]
 
 Masks = npt.NDArray[np.uint64]
 MOST_HANDS: Final = 3_000_000
@@ -29,13 +29,21 @@ class Hands:
     """The hands of a range as ascending masks with their weights. `free` is any hand: then there is no list."""
 
     def __init__(
-        self, text: str, cards: int, masks: Masks, weights: npt.NDArray[np.int64], free: bool
+        self,
+        text: str,
+        cards: int,
+        masks: Masks,
+        weights: npt.NDArray[np.int64],
+        free: bool,
+        warnings: tuple[RangeWarning, ...] = (),
     ) -> None:
         self.text = text
         self.cards = cards
         self.masks = masks
         self.weights = weights
         self.free = free
+        self.warnings = warnings
+        """What may have been meant otherwise, as `Range.warnings` has it."""
 
     def __len__(self) -> int:
         return comb(52, self.cards) if self.free else len(self.masks)
@@ -57,6 +65,15 @@ class Hands:
         return (
             self if kept.all() else Hands(self.text, self.cards, self.masks[kept], self.weights[kept], False)
         )
+
+
+def read_macros(macros: Mapping[str, str] | None) -> dict[str, str]:
+    """The user's macros, text by name without `$`; refused as `Range` refuses them, whether a range uses them or not."""
+    try:
+        return Range("*", macros=macros).macros
+    except RangeError as error:
+        error.where = "macros"
+        raise
 
 
 def read_hands(
@@ -85,13 +102,13 @@ def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...]
     hands = Range(text, cards, macros=dict(macros), hilo=hilo, board=board or None)
     count = hands.count()
     if count == comb(52, cards) and not hands.is_weighted:
-        return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True)
+        return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True, hands.warnings)
     if count > MOST_HANDS:
         message = (
             f"{count:,} hands are too many for a question, unless they are all ({MOST_HANDS:,} are the most)"
         )
         raise fault("range_large", message, value=count)
-    return Hands(text, cards, hands.masks(), hands.weights().astype(np.int64), False)
+    return Hands(text, cards, hands.masks(), hands.weights().astype(np.int64), False, hands.warnings)
 
 
 class Ranking:

@@ -5,11 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from omaha.queries.faults import fault, nearest
+from omaha.ranges import RangeWarning
 
-__all__ = ["Bin", "Column", "QueryResult", "Statement"]
+__all__ = ["Bin", "Column", "QueryResult", "QueryWarning", "Statement"]
+
+
+class QueryWarning(NamedTuple):
+    """A range has a meaning, but perhaps not the one that was meant: a `RangeWarning`, and where the range stands."""
+
+    code: str
+    """Stable, such as "range.holdem_suited"."""
+    offset: int
+    """Where it stands in the text of the question, or in the argument that `where` names."""
+    message: str
+    """In words."""
+    where: str
+    """"query", or the argument of `omaha.query` that has the range."""
+    of: str
+    """Whose range it is: a player, or the function that takes it."""
+
+    @classmethod
+    def told(
+        cls, warnings: Sequence[RangeWarning], offset: int | None, where: str, of: str
+    ) -> tuple[QueryWarning, ...]:
+        """Those of a range that stands at `offset`."""
+        return tuple(cls(one.code, (offset or 0) + one.offset, one.message, where, of) for one in warnings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +96,8 @@ class Statement(Sequence[Column]):
     """Whether these were all deals there are."""
     seed: int
     game: str
+    warnings: tuple[QueryWarning, ...] = ()
+    """What may have been meant otherwise in the ranges: those of the players, then those of the expressions."""
 
     @overload
     def __getitem__(self, key: int | str) -> Column: ...
@@ -109,6 +134,7 @@ class Statement(Sequence[Column]):
             "dealt": self.dealt,
             "is_exact": self.is_exact,
             "seed": self.seed,
+            "warnings": [warning._asdict() for warning in self.warnings],
             "columns": [column.to_dict() for column in self.columns],
         }
 
@@ -159,6 +185,13 @@ class QueryResult(Sequence[Statement]):
     def is_exact(self) -> bool:
         """Whether all deals of all statements were counted."""
         return all(statement.is_exact for statement in self.statements)
+
+    @property
+    def warnings(self) -> tuple[QueryWarning, ...]:
+        """Those of all statements, each once."""
+        return tuple(
+            dict.fromkeys(warning for statement in self.statements for warning in statement.warnings)
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""

@@ -12,14 +12,16 @@ import numpy as np
 
 from omaha.arrays import thread_count
 from omaha.errors import ConfigError, Problem, WorkTooLarge
+from omaha.queries.averages import averages
 from omaha.queries.check import Checker
 from omaha.queries.compute import run as work_out
 from omaha.queries.deals import BATCH, Sampler
 from omaha.queries.faults import fault
 from omaha.queries.frame import Frame
+from omaha.queries.hands import read_macros
 from omaha.queries.parser import Entry, Query, parse
 from omaha.queries.program import Program, Value
-from omaha.queries.results import QueryResult, Statement
+from omaha.queries.results import Column, QueryResult, Statement
 from omaha.queries.selectors import Tally
 from omaha.queries.source import read_source
 from omaha.queries.spaces import Space
@@ -103,6 +105,7 @@ class Job:
         self.values = [checker.item(item) for item in statement.items]
         self.where: Value | None = None if statement.where is None else checker.condition(statement.where)
         self.program: Program = checker.program
+        self.warnings = (*self.source.warnings, *checker.warnings)
         self.first = self.program.reach([self.where.step]) if self.where else []
         wanted = [value.step for value in self.values]
         self.rest = [step for step in self.program.reach(wanted) if step not in set(self.first)]
@@ -110,6 +113,13 @@ class Job:
     def tallies(self) -> list[Tally]:
         """Empty ones."""
         return [Tally(item, value) for item, value in zip(self.items, self.values, strict=True)]
+
+    def statement(
+        self, columns: tuple[Column, ...], trials: int, dealt: int, exact: bool, seed: int
+    ) -> Statement:
+        """The answers, with what is said of all."""
+        game = str(self.source.game)
+        return Statement(self.text, columns, trials, dealt, exact, seed, game, self.warnings)
 
 
 def _joined(statement: Query, extra: list[Entry]) -> list[Entry]:
@@ -166,12 +176,16 @@ class Count:
                 raise fault("where", "where lets none of the deals through", offset=offset, value=self.dealt)
             raise fault("no_deal", "these hands and this board cannot be dealt together")
         columns = tuple(tally.column(self.trials, exact=exact) for tally in self.tallies)
-        game = str(self.job.source.game)
-        return Statement(self.job.text, columns, self.trials, self.dealt, exact, self.settings.seed, game)
+        return self.job.statement(columns, self.trials, self.dealt, exact, self.settings.seed)
 
 
 def answer(job: Job, settings: Options) -> Statement:
     """The answers of one statement."""
+    bounded = settings.seconds is not None or settings.stderr is not None
+    if settings.exact is True or (settings.exact is None and not bounded):
+        found = _of_ranges(job, settings)
+        if found is not None:
+            return found
     space = Space(job.source, job.program.streets, settings.threads)
     count = space.count()
     if settings.exact is not None and settings.exact is not False:
@@ -181,13 +195,27 @@ def answer(job: Job, settings: Options) -> Statement:
             raise WorkTooLarge(message, code="work.too_large", value=count)
         _check_work(job, count)
         return _counted(job, settings, space, count)
-    bounded = settings.seconds is not None or settings.stderr is not None
     few = count <= MOST_DEALS and _seconds(job, count) <= MOST_SECONDS and _work(job, count)[0] <= MOST_TERMS
     if settings.exact is None and not bounded and few:
         return _counted(job, settings, space, count)
     if not bounded:
         _check_work(job, settings.trials)
     return _drawn(job, settings, bounded=bounded)
+
+
+def _of_ranges(job: Job, settings: Options) -> Statement | None:
+    """The answers, if they are nothing but averages that the equities of the ranges are."""
+    if job.where or any(item.selector != "avg" for item in job.items):
+        return None
+    steps = [job.program.steps[value.step] for value in job.values]
+    found = averages(job.source, steps, job.program.streets, settings.threads, settings.progress)
+    if found is None:
+        return None
+    tallies = job.tallies()
+    for tally, step in zip(tallies, steps, strict=True):
+        tally.total = found.equities[step.args[0]] * found.trials
+    columns = tuple(tally.column(found.trials, exact=True) for tally in tallies)
+    return job.statement(columns, found.trials, found.dealt, True, settings.seed)
 
 
 def _work(job: Job, deals: int) -> tuple[int, int]:
@@ -296,14 +324,16 @@ def query(
     docs/query.md has the language. `entries` are those of the from-part (`game`, `board`, `dead`, and players with their ranges), for all
     statements; `macros` are the user's own for ranges and boards, text by name.
 
-    Every deal is counted if there are few enough (two million), otherwise deals are drawn: `trials`, or until `seconds` are over or all
-    standard errors are at most `stderr`, whichever comes first. `exact=True` counts or refuses, `exact=n` that with at most n deals,
-    `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
+    Averages of equities alone, without `where`, are what `omaha.versus` works out, if that is no more than it does unasked. Otherwise
+    every deal is counted if there are few enough (two million), or deals are drawn: `trials`, or until `seconds` are over or all
+    standard errors are at most `stderr`, whichever comes first. `exact=True` does not draw, it refuses; `exact=n` counts at most n
+    deals or refuses; `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
     second, with the answers so far, or with the part done of a count; where it returns `False` the sample ends there, and a count raises
     `WorkTooLarge` (`work.stopped`).
 
     Returns a `QueryResult`: a sequence of statements, each a sequence of columns. Raises `QueryError` (`query.*`) with `.offset` where the
-    text is wrong, `ConfigError` (`query.option`), `WorkTooLarge` (`work.too_large`).
+    text is wrong, `RangeError` (`range.macro_name`, `range.macro_text`) for macros that `omaha.Range` would not take, `ConfigError`
+    (`query.option`), `WorkTooLarge` (`work.too_large`).
 
     >>> import omaha
     >>> result = omaha.query("select count(handType(a, flop) >= flush) as f", a="AsKsQh9h")
@@ -316,10 +346,11 @@ def query(
     if not isinstance(text, str):
         raise TypeError(f"a question is a text, not {type(text).__name__}")
     settings = options(trials, seed, exact, seconds, stderr, threads, progress)
+    own = read_macros(macros)
     extra = []
     for name, told in entries.items():
         if not isinstance(told, str):
             raise TypeError(f"{name} is a text, not {type(told).__name__}")
         extra.append(Entry(name.lower(), told, None, name))
-    jobs = [Job(statement, extra, macros or {}) for statement in parse(text)]
+    jobs = [Job(statement, extra, own) for statement in parse(text)]
     return QueryResult(tuple(answer(job, settings) for job in jobs))

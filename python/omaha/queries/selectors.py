@@ -38,7 +38,7 @@ class Tally:
         self.least: Any = None
         self.greatest: Any = None
 
-    def add(self, value: Any, count: int, weights: npt.NDArray[np.int64] | None) -> None:
+    def add(self, value: Any, count: int, weights: npt.NDArray[Any] | None) -> None:
         """The values of `count` deals, one for each or one for all."""
         if not count:
             return
@@ -54,7 +54,7 @@ class Tally:
         if np.isnan(floats).any():
             raise fault("no_value", _NO_VALUE, offset=self.offset)
 
-    def _sum(self, number: Number, count: int, weights: npt.NDArray[np.int64] | None) -> None:
+    def _sum(self, number: Number, count: int, weights: npt.NDArray[Any] | None) -> None:
         top = np.broadcast_to(number.top, (count,))
         if not number.exact:
             self._known(top)
@@ -70,7 +70,7 @@ class Tally:
             floats = np.broadcast_to(number.floats(), (count,))
             self.squares += float((floats * floats).sum())
 
-    def _count(self, value: Any, count: int, weights: npt.NDArray[np.int64] | None) -> None:
+    def _count(self, value: Any, count: int, weights: npt.NDArray[Any] | None) -> None:
         keys: Any
         bottom = 0
         if isinstance(value, Number):
@@ -93,7 +93,7 @@ class Tally:
         if weights is None:
             times = np.bincount(which, minlength=len(keys))
         else:
-            times = np.zeros(len(keys), dtype=np.int64)
+            times = np.zeros(len(keys), dtype=weights.dtype)
             np.add.at(times, which, weights)
         for key, found in zip(keys.tolist(), times.tolist(), strict=True):
             name = Fraction(key, bottom) if bottom else key

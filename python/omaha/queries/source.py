@@ -15,6 +15,7 @@ from omaha.queries.functions import ABSENT, ALIASES, FUNCTIONS
 from omaha.queries.hands import Hands, read_hands
 from omaha.queries.kinds import named
 from omaha.queries.parser import Entry
+from omaha.queries.results import QueryWarning
 
 __all__ = ["GAME_NAMES", "Source", "read_source"]
 
@@ -64,6 +65,7 @@ class Source:
     macros: Mapping[str, str] = field(default_factory=dict)
     answers: dict[Any, float] = field(default_factory=dict, compare=False)
     """Equities against ranges that were worked out before."""
+    warnings: tuple[QueryWarning, ...] = ()
 
 
 def read_source(entries: Sequence[Entry], macros: Mapping[str, str]) -> Source:
@@ -78,16 +80,18 @@ def read_source(entries: Sequence[Entry], macros: Mapping[str, str]) -> Source:
     board = read_board(by_name.get("board"), macros, dead)
     names: list[str] = []
     ranges: list[Hands] = []
+    warnings: list[QueryWarning] = []
     for entry in entries:
         if entry.name in ("game", "syntax", "board", "dead"):
             continue
         _check_name(entry)
         names.append(entry.name)
         ranges.append(read_hands(entry.text, game, macros, entry.offset, entry.where, board.known))
+        warnings += QueryWarning.told(ranges[-1].warnings, entry.offset, entry.where, entry.name)
     if len(names) > 11 or len(names) * game.hole_cards + 5 + dead.bit_count() > 52:
         message = f"{len(names)} players are more than the deck has cards for"
         raise fault("players", message, offset=entries[-1].name_offset, value=len(names))
-    return Source(game, tuple(names), tuple(ranges), board, dead, dict(macros))
+    return Source(game, tuple(names), tuple(ranges), board, dead, dict(macros), warnings=tuple(warnings))
 
 
 def _game(entry: Entry | None) -> Game:

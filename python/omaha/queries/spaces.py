@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations
-from math import comb
-from typing import Final, NamedTuple
+from math import comb, prod
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ Cards = npt.NDArray[np.uint8]
 Masks = npt.NDArray[np.uint64]
 ROWS: Final = 65_536
 """About so many deals in a batch."""
+_MOST: Final = 2**60
 
 
 def cards_of(masks: Masks, count: int) -> Cards:
@@ -64,7 +65,7 @@ class Rows(NamedTuple):
     hands: tuple[Cards | None, ...]
     board: Cards
     used: Masks
-    weights: npt.NDArray[np.int64]
+    weights: npt.NDArray[Any]
 
     def taken(self, places: npt.NDArray[np.intp]) -> Rows:
         return Rows(
@@ -112,7 +113,10 @@ class Space:
         fits = (used & np.uint64(self.source.dead)) == 0
         board, used = board[fits], used[fits] | np.uint64(self.source.dead)
         hands: tuple[Cards | None, ...] = (None,) * len(self.ranges)
-        yield from self._expand(Rows(hands, board, used, np.ones(len(board), dtype=np.int64)), 0)
+        heaviest = prod(int(hands.weights.max()) for hands in self.ranges if len(hands.weights))
+        # Eight players with weights of 100 are more than 64 bits hold for the deals of a batch.
+        kind = np.int64 if heaviest * ROWS < _MOST else object
+        yield from self._expand(Rows(hands, board, used, np.ones(len(board), dtype=kind)), 0)
 
     def _expand(self, rows: Rows, stage: int) -> Iterator[Frame]:
         if not len(rows.used):

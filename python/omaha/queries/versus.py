@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from omaha.queries.program import Step
     from omaha.queries.source import Source
 
-__all__ = ["MOST_TERMS", "against", "terms"]
+__all__ = ["MOST_TERMS", "Listed", "against", "terms"]
 
 MOST_OTHERS: Final = 300_000
 """So many holdings of several others together are gone through for one hand on one board."""
 MOST_TERMS: Final = 5_000_000_000
+_MOST_WEIGHT: Final = 2**60
+"""What holdings weigh together is summed in 64 bits up to this."""
 _SHARES: Final = 64
 _MOST_PARTS: Final = 10_080
 """On a river shares have few values, and these are fractions with such a denominator."""
@@ -41,7 +43,7 @@ Masks = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
-class _Listed:
+class Listed:
     """Hands as `omaha.hand_equities` takes them."""
 
     cards: int
@@ -50,9 +52,11 @@ class _Listed:
     given: npt.NDArray[np.int64] | None = None
 
     def masks(self) -> Masks:
+        """The hands."""
         return self.hands
 
     def weights(self) -> Any:
+        """Their weights, if they have some."""
         return None if self.given is None else self.given.astype(np.uint8)
 
 
@@ -99,7 +103,7 @@ def _on_board(frame: Frame, mine: Masks, board: int, others: list[Hands]) -> npt
     cards_there = board.bit_count()
     if len(lists) == 1 and (len(mine) > _FEW or cards_there != 3):
         cards = frame.game.hole_cards
-        hero, villain = _Listed(cards, "his", mine), _Listed(cards, "theirs", *lists[0])
+        hero, villain = Listed(cards, "his", mine), Listed(cards, "theirs", *lists[0])
         dead = CardSet.from_mask(frame.dead)
         try:
             found = hand_equities(
@@ -141,7 +145,9 @@ def _one(frame: Frame, hand: Any, board: Any, lists: list[Any]) -> float:
     if ways > MOST_OTHERS and len(lists) > 1:
         message = f"against several ranges together: {ways:,} ways to hold them are too many; narrow them, or ask hvhEquity"
         raise fault("work", message, value=ways)
-    joint, weights = np.zeros(1, dtype=np.uint64), np.ones(1, dtype=np.int64)
+    heaviest = prod(int(given.max()) for _, given in lists if given is not None and len(given))
+    kind = np.int64 if heaviest * ways < _MOST_WEIGHT else object
+    joint, weights = np.zeros(1, dtype=np.uint64), np.ones(1, dtype=kind)
     parts: list[Masks] = []
     for (masks, given), keep in zip(lists, free, strict=True):
         left = masks[keep]
