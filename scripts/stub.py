@@ -149,6 +149,7 @@ RULES = [
     ),
     # Words.
     (r"(def _on_board\()hand: SupportsIndex", r"\1hand: CardsLike"),
+    (r"(def _five_cards\()cards: Any", r"\1cards: CardsLike"),
     (r"\b(hands|boards|bits): Buffer\b", r"\1: Buffer | npt.NDArray[np.uint64]"),
     (r"\bnumbers: Buffer\b", "numbers: Buffer | npt.NDArray[np.uint16]"),
     (r"(def _fill_word\(.*\bout: Buffer \| npt\.NDArray\[np\.)uint16", r"\1uint8"),

@@ -18,7 +18,7 @@ from omaha.view import View
 _BySeat: TypeAlias = Iterable[SupportsIndex | None]
 # Strengths of one board, by seat.
 
-__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Counts", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_Versus", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
+__all__ = ["_MOST_WORK", "__version__", "Action", "Award", "Card", "CardSet", "Deck", "Event", "Hand", "HighRank", "LegalActions", "LowRank", "Pot", "PotRules", "PotsInPlay", "Rake", "Settlement", "_Counts", "_HandSet", "_PercentTable", "_RangeText", "_Spot", "_Tally", "_Versus", "_board_words", "_fill_answers", "_fill_board", "_fill_columns", "_fill_equities", "_fill_rows", "_fill_settlements", "_fill_textures", "_fill_word", "_five_cards", "_on_board", "_ordering_class", "_ordering_classes", "_panic_for_test", "_range_macros", "_range_orderings", "_settle_again", "_showdown", "_word_text", "build_info", "build_pots", "evaluate", "evaluate_low", "holding_at", "holding_count", "holding_index", "parse_card", "parse_cards", "settle", "shuffled"]
 
 _MOST_WORK: Final[int]
 """
@@ -1353,6 +1353,11 @@ def _fill_textures(boards: Buffer | npt.NDArray[np.uint64], out: Buffer | npt.ND
 def _fill_word(word: str, hands: Buffer | npt.NDArray[np.uint64], board: CardsLike, out: Buffer | npt.NDArray[np.uint8], /) -> None:
     """
     Writes for each hand, a mask, whether the word is true of it.
+    """
+
+def _five_cards(cards: CardsLike, /) -> int:
+    """
+    The number of a hand of exactly five cards, whoever holds them.
     """
 
 def _on_board(hand: CardsLike, board: CardsLike, /) -> tuple[CardSet, CardSet, list[int], int, list[CardSet]]:

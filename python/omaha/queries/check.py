@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-from omaha._core import LowRank
+from omaha._core import LowRank, _five_cards
 from omaha.cards import CardSet, parse_cards
 from omaha.errors import CardError, OmahaError
 from omaha.queries.boards import read_pattern
@@ -416,7 +416,4 @@ def rated(text: str, *, low: bool, offset: int, name: str) -> int:
     if low:
         ranks = sorted((1 if card.rank == _ACE else card.rank + 2 for card in cards), reverse=True)
         return _LOWS.get(tuple(ranks), 0)
-    # The core judges hands of four cards and more; a high of five cards alone is a matter of the plain reference.
-    from omaha.reference import evaluator
-
-    return evaluator.high_ranks()[evaluator.five_card_key([int(card) for card in cards])]
+    return _five_cards(cards)

@@ -1,7 +1,7 @@
 //! The evaluator's functions.
 
 use crate::buffers::{elements, elements_mut};
-use crate::cards::{PyCardSet, placed_cards, with_offset};
+use crate::cards::{PyCardSet, card_set, placed_cards, with_offset};
 use crate::errors::{OrRaise, to_py};
 use crate::numbers::{count, saturated};
 use crate::ranks::{PyHighRank, PyLowRank};
@@ -48,6 +48,13 @@ pub fn evaluate(py: Python<'_>, hole: &Bound<'_, PyAny>, board: &Bound<'_, PyAny
         Ok(value) => Ok(PyHighRank::of(value, h, b)),
         Err(error) => Err(explain(py, hole, board, error)),
     }
+}
+
+/// The number of a hand of exactly five cards, whoever holds them.
+#[pyfunction(name = "_five_cards")]
+#[pyo3(signature = (cards, /))]
+pub fn five_cards(py: Python<'_>, cards: &Bound<'_, PyAny>) -> PyResult<u16> {
+    eval::five_cards(card_set(cards)?).or_raise(py)
 }
 
 /// The best eight-or-better low from exactly two hole cards and exactly three board cards, or `None` when there is none.

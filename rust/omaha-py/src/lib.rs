@@ -31,7 +31,8 @@ mod core_module {
     use crate::equity::{PySpot, PyTally, fill_equities, ordering_class, ordering_classes};
     #[pymodule_export]
     use crate::evaluate::{
-        build_info, evaluate, evaluate_low, fill_board, fill_rows, holding_at, holding_count, holding_index, showdown,
+        build_info, evaluate, evaluate_low, fill_board, fill_rows, five_cards, holding_at, holding_count,
+        holding_index, showdown,
     };
     #[pymodule_export]
     use crate::hand::PyHand;
