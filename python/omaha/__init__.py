@@ -107,7 +107,8 @@ if TYPE_CHECKING:
     from omaha.range_nuts import NutAdvantage, nut_advantage
     from omaha.range_orderings import hand_classes
     from omaha.range_spots import DistributionPair, NextCards, distribution, distributions, next_cards
-    from omaha.ranges import RANGE_MACROS, Range, RangeWarning
+    from omaha.range_warnings import RangeWarning
+    from omaha.ranges import RANGE_MACROS, Range
     from omaha.records import HandRecord
     from omaha.table import Table
     from omaha.view import View
@@ -136,7 +137,8 @@ _MODULES = {
     "omaha.range_spots": "DistributionPair NextCards distribution distributions next_cards",
     "omaha.queries": "QueryResult query query_csv",
     "omaha.range_equities": "HandEquities RangeEquity hand_equities hand_equities_of_all versus",
-    "omaha.ranges": "RANGE_MACROS Range RangeWarning",
+    "omaha.range_warnings": "RangeWarning",
+    "omaha.ranges": "RANGE_MACROS Range",
     "omaha.records": "HandRecord",
     "omaha.table": "Table",
     "omaha.view": "View",

@@ -274,7 +274,8 @@ def equity(
     except (CardError, TypeError) as error:
         if isinstance(error, CardError) and error.code != "card.syntax":
             raise
-        from omaha.range_equities import ranges_among, versus
+        from omaha.range_equities import versus
+        from omaha.range_players import ranges_among
 
         ranges = ranges_among(players, cards, board, low)
         if ranges is None:

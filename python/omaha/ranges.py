@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -14,9 +14,11 @@ from omaha.arrays import card_ids
 from omaha.cards import CardsLike
 from omaha.errors import CardError, RangeError, RangeTooLarge
 from omaha.range_guesses import guessed
+from omaha.range_hands import masks_of, weights_of
 from omaha.range_orderings import OrderingLike, named_tables, owned, same_orderings
+from omaha.range_warnings import WARNINGS, RangeWarning
 
-__all__ = ["RANGE_MACROS", "Range", "RangeLike", "RangeWarning", "as_range"]
+__all__ = ["RANGE_MACROS", "Range", "RangeLike", "as_range"]
 
 RangeLike: TypeAlias = "Range | str"
 """A range or its text."""
@@ -29,29 +31,8 @@ MOST_DRAWN: Final = 100_000_000
 """Hands that are drawn at once."""
 _KEPT: Final = 300_000
 """Hands that are kept once they were listed: all of four cards, 3 MB."""
-_WARNINGS: Final = {
-    "range.holdem_suited": "in Omaha a suit letter goes with the rank before it: AKs is an ace and the king of spades; suited is AxKx",
-    "range.holdem_offsuit": "in Omaha the o is a third card of another rank; not suited is AxKy",
-    "range.omaha_suffix": "suit letters are suits: d is diamonds, s is spades; double suited is AA$ds, single suited AA$ss",
-    "range.any_card": "x is a suit, the same one each time; for any cards write nothing or **",
-    "range.bracket_list": "read as a list: [A,K,Q,J] for [AKQJ]",
-    "range.bracket_suits": "one of these ranks, and suits of other cards; suited is AxKx",
-    "range.shift_alone": "a rank cannot move on, so nothing does; write both ends, as AT-AK",
-    "range.ace_low": "the ace is high in spans; low cards are [A,2,3,4,5] or $W",
-}
 RANGE_MACROS: Final[Mapping[str, str]] = {f"${name}": text for name, text in _range_macros()}
 """The built-in macros and what they stand for."""
-
-
-class RangeWarning(NamedTuple):
-    """The text has a meaning, but perhaps not the one that was meant."""
-
-    code: str
-    """Stable, such as "range.holdem_suited"."""
-    offset: int
-    """Where it stands in the text."""
-    message: str
-    """In words."""
 
 
 class Range:
@@ -140,8 +121,8 @@ class Range:
         'AcAdKcKd@1,AhAsKhKs@3'
         """
         _check_cards(cards)
-        masks = _masks_of(hands, cards)
-        given = None if weights is None else np.ascontiguousarray(_weights_of(weights, len(masks)))
+        masks = masks_of(hands, cards)
+        given = None if weights is None else np.ascontiguousarray(weights_of(weights, len(masks)))
         return cls._of_set(_HandSet(cards, masks, given), cards)
 
     @classmethod
@@ -219,7 +200,7 @@ class Range:
     def warnings(self) -> tuple[RangeWarning, ...]:
         """What may have been meant otherwise, from left to right."""
         found = [] if self._read is None else self._read.warnings
-        return tuple(RangeWarning(code, offset, _WARNINGS[code]) for code, offset in found)
+        return tuple(RangeWarning(code, offset, WARNINGS[code]) for code, offset in found)
 
     def explain(self) -> str:
         """What the range says, in plain words, with its count.
@@ -519,32 +500,6 @@ def best_first(mask: int) -> str:
     text = str(CardSet.from_mask(mask))
     cards = [text[i : i + 2] for i in range(0, len(text), 2)]
     return "".join(sorted(cards, key=lambda card: -"23456789TJQKA".index(card[0])))
-
-
-def _masks_of(hands: Iterable[CardsLike] | npt.NDArray[Any], cards: int) -> npt.NDArray[np.uint64]:
-    if isinstance(hands, np.ndarray):
-        if hands.ndim == 1 and hands.dtype == np.uint64:
-            if (hands >> np.uint64(52)).any():
-                raise RangeError("masks have no bit above 51", code="range.hands", value=None)
-            return np.ascontiguousarray(hands)
-        if hands.ndim == 2 and hands.shape[1] == cards and hands.dtype.kind in "ui":
-            if hands.size and (hands.min() < 0 or hands.max() > 51):
-                raise RangeError("card ids are from 0 to 51", code="range.hands", value=None)
-            bits = np.uint64(1) << hands.astype(np.uint64)
-            masks: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
-            return masks
-        message = f"an array of hands has the shape (n, {cards}) of card ids, or (n,) of masks of uint64"
-        raise RangeError(message, code="range.hands", value=hands.shape)
-    return np.array([CardSet(hand).mask for hand in hands], dtype=np.uint64)
-
-
-def _weights_of(weights: Sequence[int], count: int) -> npt.NDArray[np.uint8]:
-    given = np.asarray(weights)
-    whole = given.ndim == 1 and len(given) == count and (given.dtype.kind in "ui" or not count)
-    if not whole or (count and (given.min() < 1 or given.max() > 100)):
-        message = "weights are whole numbers from 1 to 100, one for each hand"
-        raise RangeError(message, code="range.weight", value=None)
-    return given.astype(np.uint8)
 
 
 def _touching(board: CardSet, cards: int) -> Range:

@@ -16,7 +16,8 @@ from omaha.errors import ConfigError, QueryError, RangeError
 from omaha.games import Game
 from omaha.orderings import ORDERINGS, ordering, ordering_for, percent_table
 from omaha.queries.faults import fault
-from omaha.ranges import Range, RangeWarning
+from omaha.range_warnings import RangeWarning
+from omaha.ranges import Range
 
 __all__ = ["Hands", "Ranking", "known_ordering", "read_hands", "read_macros"]
 

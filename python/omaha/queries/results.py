@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, overload
 
 from omaha.queries.faults import fault, nearest
-from omaha.ranges import RangeWarning
+from omaha.range_warnings import RangeWarning
 
 __all__ = ["Bin", "Column", "QueryResult", "QueryWarning", "Statement"]
 
