@@ -152,7 +152,7 @@ impl Joined {
 
     /// All five cards.
     #[inline(always)]
-    fn whole(&self, [a, b, c]: [&Two; 3]) -> Two {
+    pub fn whole(&self, [a, b, c]: [&Two; 3]) -> Two {
         let ranks = self.five(self.four(a.ranks, b.ranks), c.ranks);
         Two { cards: a.cards | b.cards | c.cards, suits: a.suits + b.suits + c.suits, ranks }
     }
@@ -208,7 +208,7 @@ impl Pool {
 
     /// Two cards, two more and a fifth; false if they cannot be kept.
     #[inline(always)]
-    fn choose(&self, generator: &mut Generator) -> ([&Two; 3], bool) {
+    pub fn choose(&self, generator: &mut Generator) -> ([&Two; 3], bool) {
         let (twos, ones) = (self.twos.len() as u64, self.ones.len() as u64);
         let (rest, a) = product(generator.next(), twos);
         let (rest, b) = product(rest, twos);
@@ -216,13 +216,6 @@ impl Pool {
         let (a, b, c) = (&self.twos[a as usize], &self.twos[b as usize], &self.ones[c as usize]);
         let good = a.cards & b.cards | (a.cards | b.cards) & c.cards == 0 && rest >= self.least;
         ([a, b, c], good)
-    }
-
-    /// Five cards, how many of each suit, and the number of their ranks; false if they cannot be kept.
-    #[inline(always)]
-    pub fn five(&self, joined: &Joined, generator: &mut Generator) -> (Two, bool) {
-        let (chosen, good) = self.choose(generator);
-        (joined.whole(chosen), good)
     }
 
     /// One board.

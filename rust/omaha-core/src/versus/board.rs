@@ -1,6 +1,6 @@
 //! One whole board: what any two cards make on it, and from that the value of each hand.
 
-use super::range::Packed;
+use super::range::{Packed, card};
 use crate::card_set::CardSet;
 use crate::eval::holdings::{pair_high, pair_low};
 use crate::eval::tables::tables;
@@ -116,26 +116,32 @@ const fn at(low: u8, high: u8) -> usize {
 
 /// The best pair of each hand. Lists ascend as a rule, so that hands have all but the lowest card in common with the one before.
 fn best_of<const K: usize>(table: &[u16; 4096], hands: &[Packed], into: &mut Vec<u16>) {
+    let with = table.as_chunks::<64>().0;
     let (mut last, mut above) = (u64::MAX, 0);
+    // What each of the other cards makes with a lower one.
+    let mut rows = [&with[0]; K];
     into.clear();
     into.extend(hands.iter().map(|&hand| {
         let rest = hand & ((1 << (6 * K)) - 64);
         if rest != last {
             last = rest;
-            above = best::<K, 1>(table, hand);
+            above = best_above::<K>(table, hand);
+            for (place, row) in rows.iter_mut().enumerate() {
+                *row = &with[card(hand, place)];
+            }
         }
-        best::<K, 0>(table, hand).max(above)
+        rows[1..].iter().fold(above, |best, row| row[card(hand, 0)].max(best))
     }));
 }
 
-/// The best pair of which the lower card is the lowest (`FROM` 0), or of which it is not (1).
+/// The best pair without the lowest card.
 #[inline(always)]
-fn best<const K: usize, const FROM: usize>(table: &[u16; 4096], hand: Packed) -> u16 {
+fn best_above<const K: usize>(table: &[u16; 4096], hand: Packed) -> u16 {
     let mut best = 0;
-    for i in 0..K {
-        for j in 0..K {
-            if j > i && (i > 0) == (FROM > 0) {
-                let two = (hand >> (6 * i) & 63 | (hand >> (6 * j) & 63) << 6) as usize;
+    for i in 1..K {
+        for j in 1..K {
+            if j > i {
+                let two = card(hand, i) | card(hand, j) << 6;
                 best = table[two & 4095].max(best);
             }
         }

@@ -7,6 +7,7 @@
 use super::range::{Packed, Range, index};
 use super::sums::{Sums, weight_in, with_same};
 use super::sweep::Sorted;
+use core::iter::once;
 
 /// A hand and what it is worth.
 #[derive(Clone, Copy)]
@@ -15,6 +16,12 @@ pub struct Both {
     high: u16,
     low: u16,
     weight: u32,
+}
+
+impl Both {
+    const fn weighed(&self) -> (Packed, u32) {
+        (self.hand, self.weight)
+    }
 }
 
 /// The weights of pairs that win or tie the high and the low together, for the first player.
@@ -76,10 +83,9 @@ fn dominated<const K: usize>(
     let mut sum = 0u64;
     let mut others = villain.iter().filter(|hand| hand.low < middle).peekable();
     for own in hero.iter().filter(|hand| hand.low >= middle) {
-        while let Some(other) = others.next_if(|other| other.high < own.high) {
-            sums.add(other.hand, other.weight);
-        }
-        sum += u64::from(own.weight) * u64::from(sums.apart(own.hand));
+        let lower = core::iter::from_fn(|| others.next_if(|other| other.high < own.high));
+        sums.add(lower.map(Both::weighed));
+        sums.apart(once(own.hand), |_, apart| sum += u64::from(own.weight) * u64::from(apart));
     }
     let (own_below, own_above) = part(hero, middle, kept);
     let (others_below, others_above) = part(villain, middle, kept);
@@ -130,31 +136,31 @@ fn tied<const K: usize>(
         let mut at = 0;
         for own in group.chunk_by(|a, b| keys(a).1 == keys(b).1) {
             let second = keys(&own[0]).1;
-            while let Some(other) = others.get(at).filter(|other| keys(other).1 > second) {
-                sums.add(other.hand, other.weight);
-                at += 1;
-            }
+            let lower = &others[at..];
+            let lower = &lower[..lower.partition_point(|hand| keys(hand).1 > second)];
+            sums.add(lower.iter().map(Both::weighed));
+            at += lower.len();
             let mut above = 0u64;
-            for own in own {
-                above += u64::from(own.weight) * u64::from(sums.apart(own.hand));
-            }
+            let mut weights = own.iter().map(|own| u64::from(own.weight));
+            sums.apart(own.iter().map(|own| own.hand), |_, apart| {
+                above += weights.next().unwrap_or(0) * u64::from(apart);
+            });
             higher += above;
             if second == 0 {
                 continue;
             }
-            while let Some(other) = others.get(at).filter(|other| keys(other).1 == second) {
-                sums.add(other.hand, other.weight);
-                at += 1;
-            }
-            for own in own {
-                let same = weight_in(same, index(own.hand));
-                equal += u64::from(own.weight) * u64::from(with_same::<K>(sums.apart(own.hand), same));
-            }
+            let level = &others[at..];
+            let level = &level[..level.partition_point(|hand| keys(hand).1 == second)];
+            sums.add(level.iter().map(Both::weighed));
+            at += level.len();
+            let mut weights = own.iter().map(|own| u64::from(own.weight));
+            sums.apart(own.iter().map(|own| own.hand), |hand, apart| {
+                let apart = with_same::<K>(apart, weight_in(same, index(hand)));
+                equal += weights.next().unwrap_or(0) * u64::from(apart);
+            });
             equal -= above;
         }
-        for other in &others[..at] {
-            sums.add(other.hand, other.weight.wrapping_neg());
-        }
+        sums.add(others[..at].iter().map(|other| (other.hand, other.weight.wrapping_neg())));
     }
     (higher, equal)
 }

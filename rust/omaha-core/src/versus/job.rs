@@ -238,7 +238,7 @@ impl Job<'_> {
             let factor = if has_low { times } else { 2 * times };
             let parts = [&*high, &*bare, &*low];
             for (at, sorted) in parts.into_iter().enumerate().take(if has_low { 3 } else { 1 }) {
-                let (mut wins, mut ties) = (0u64, 0u64);
+                let (mut below, mut not_above) = (0u64, 0u64);
                 let skip = if at == 2 { low[who].ends.first().map_or(0, |&end| end as usize) } else { 0 };
                 let hero = &sorted[who];
                 let (villain, same) = (&sorted[1 - who], &self.same[who]);
@@ -251,9 +251,9 @@ impl Job<'_> {
                         villain,
                         |_| 1,
                         same,
-                        |_, win, tie| {
-                            wins = wins.wrapping_add(u64::from(win));
-                            ties = ties.wrapping_add(u64::from(tie));
+                        |_, level, apart| {
+                            let sum = if level { &mut not_above } else { &mut below };
+                            *sum = sum.wrapping_add(u64::from(apart));
                         },
                     );
                 } else {
@@ -264,18 +264,19 @@ impl Job<'_> {
                         villain,
                         |index| other.weight_at(index),
                         same,
-                        |index, win, tie| {
+                        |index, level, apart| {
                             let weight = u64::from(own.weight_at(index));
-                            wins = wins.wrapping_add(weight.wrapping_mul(u64::from(win)));
-                            ties = ties.wrapping_add(weight.wrapping_mul(u64::from(tie)));
+                            let sum = if level { &mut not_above } else { &mut below };
+                            *sum = sum.wrapping_add(weight.wrapping_mul(u64::from(apart)));
                             if let Some(shares) = &mut shares {
-                                shares[index] += factor * (2 * u128::from(win) + u128::from(tie));
+                                // What is lower comes twice, as it wins twice what a tie does.
+                                shares[index] += factor * u128::from(apart);
                             }
                         },
                     );
                 }
                 if who == 0 && self.counts {
-                    (won[at], tied[at]) = (wins, ties);
+                    (won[at], tied[at]) = (below, not_above.wrapping_sub(below));
                     // Only where the rest is not of one kind, or where there is no other run-out, is it counted here.
                     if at == 1 || at == 0 && (only || self.versus.hilo && !has_low) {
                         all[at] = total(sums, hero, own, &self.same[0]);
@@ -433,18 +434,26 @@ impl Job<'_> {
 
 /// The weight of all pairs, once all hands of the villain are in the sums.
 fn total<const K: usize>(sums: &Sums<K>, hero: &Sorted, own: &Range, same: &[u16]) -> u64 {
-    let apart = |hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)));
-    hero.hands.iter().map(|&hand| u64::from(own.weight_at(index(hand))) * u64::from(apart(hand))).sum()
+    // In the order of the range neighbours have more in common.
+    let hands = if hero.hands.len() == own.len() { &own.hands } else { &hero.hands };
+    let mut all = 0u64;
+    sums.apart(hands.iter().copied(), |hand, apart| {
+        let apart = with_same::<K>(apart, weight_in(same, index(hand)));
+        all = all.wrapping_add(u64::from(own.weight_at(index(hand))).wrapping_mul(u64::from(apart)));
+    });
+    all
 }
 
 /// The weight of the other's hands that share no card with each of one's own.
 pub fn met(own: &Range, other: &Range, same: &[u16], hole: usize) -> Vec<u32> {
     fn all<const K: usize>(own: &Range, other: &Range, same: &[u16]) -> Vec<u32> {
         let mut sums = Sums::<K>::new();
-        for &hand in &other.hands {
-            sums.add(hand, other.weight_at(index(hand)));
-        }
-        own.hands.iter().map(|&hand| with_same::<K>(sums.apart(hand), weight_in(same, index(hand)))).collect()
+        sums.add(other.hands.iter().map(|&hand| (hand, other.weight_at(index(hand)))));
+        let mut found = Vec::with_capacity(own.len());
+        sums.apart(own.hands.iter().copied(), |hand, apart| {
+            found.push(with_same::<K>(apart, weight_in(same, index(hand))));
+        });
+        found
     }
     let of = match hole {
         4 => all::<4>,

@@ -100,16 +100,27 @@ impl Range {
             return Err(Error::Length { what: "masks", found: masks.len(), expected: LONGEST - 1 }.at(at));
         }
         let gone = gone.mask();
-        let mut range = Self { hands: Vec::with_capacity(masks.len()), weights: Vec::new(), weight: 0, ascends: true };
-        let mut last = 0;
+        let mut hands = vec![0; masks.len()];
+        let (mut ascends, mut last, mut kept) = (true, 0, 0);
+        // Neighbours often have all cards but the lowest in common; no rest is 1.
+        let (mut last_rest, mut upper) = (1, 0);
         for (place, &mask) in masks.iter().enumerate() {
-            let hand = packed(mask, hole).map_err(|error| Error::Row { row: place, error: Box::new(error) }.at(at))?;
-            range.ascends &= last < mask;
-            last = mask;
-            if mask & gone == 0 {
-                range.hands.push(hand | (range.hands.len() as u64) << INDEX_AT);
+            let rest = mask & mask.wrapping_sub(1);
+            if rest != last_rest {
+                let hand =
+                    packed(mask, hole).map_err(|error| Error::Row { row: place, error: Box::new(error) }.at(at))?;
+                (last_rest, upper) = (rest, hand & !63);
             }
+            ascends &= last < mask;
+            last = mask;
+            if let Some(hand) = hands.get_mut(kept) {
+                *hand = upper | u64::from(mask.trailing_zeros() & 63) | (kept as u64) << INDEX_AT;
+            }
+            // Without a branch, as it would often be mistaken.
+            kept += usize::from(mask & gone == 0);
         }
+        hands.truncate(kept);
+        let mut range = Self { hands, weights: Vec::new(), weight: 0, ascends };
         if !range.ascends {
             let mut again = masks.to_vec();
             again.sort_unstable();
@@ -171,15 +182,10 @@ pub fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
         let table = other.by_number(hole);
         return one.hands.iter().map(|&hand| u16::from(table[number(hand, hole)])).collect();
     }
-    // Most hands are in one range only, which a bit for each of some thousand groups of hands tells of most.
     let cards = |hand: u64| hand & ((1 << INDEX_AT) - 1);
-    let group = |hand: u64| (cards(hand).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
     let (small, large) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let mut seen = vec![0u64; 1 << 12];
-    small.hands.iter().for_each(|&hand| seen[group(hand) >> 6] |= 1 << (group(hand) & 63));
-    let mut likely = large.hands.clone();
-    likely.retain(|&hand| seen[group(hand) >> 6] >> (group(hand) & 63) & 1 == 1);
-    let mut fewer = small.hands.clone();
+    let mut likely = sharing(&large.hands, &small.hands);
+    let mut fewer = sharing(&small.hands, &likely);
     // Most lists ascend already.
     likely.sort_unstable_by_key(|&hand| cards(hand));
     fewer.sort_unstable_by_key(|&hand| cards(hand));
@@ -194,6 +200,31 @@ pub fn same(one: &Range, other: &Range, hole: usize) -> Vec<u16> {
         }
     }
     same
+}
+
+/// Those of the hands that may be among some others: most are not, which a bit for each of some thousand groups of hands tells of
+/// most. Hands with the same cards but the lowest are a group.
+fn sharing(hands: &[Packed], others: &[Packed]) -> Vec<Packed> {
+    let upper = |hand: Packed| (hand & ((1 << INDEX_AT) - 1)) >> 6;
+    let group = |upper: u64| (upper.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize;
+    let mut seen = vec![0u64; 1 << 12];
+    let mut last = u64::MAX;
+    for upper in others.iter().map(|&hand| upper(hand)) {
+        if upper != last {
+            last = upper;
+            seen[group(upper) >> 6] |= 1 << (group(upper) & 63);
+        }
+    }
+    let (mut last, mut may) = (u64::MAX, false);
+    let kept = hands.iter().copied().filter(|&hand| {
+        let upper = upper(hand);
+        if upper != last {
+            last = upper;
+            may = seen[group(upper) >> 6] >> (group(upper) & 63) & 1 == 1;
+        }
+        may
+    });
+    kept.collect()
 }
 
 const fn words(hole: usize) -> &'static str {

@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::eval::index::rank_multiset_index;
 use crate::eval::single::suited_value;
 use crate::eval::tables::{FIRST_ROW, Tables, tables};
+use core::hint::select_unpredictable;
 
 /// Draws of hands for one deal, on average, after which it is given up.
 const PATIENCE: u64 = 2_000;
@@ -64,7 +65,7 @@ impl Alias {
             let (rest, place) = product(rest, self.height);
             if rest >= self.least {
                 let column = &self.columns[at as usize];
-                return if place < column.bound { column.own } else { column.other } as usize;
+                return select_unpredictable(place < column.bound, column.own, column.other) as usize;
             }
         }
     }
@@ -76,6 +77,10 @@ pub struct Draws<'a> {
     seed: [u8; 32],
     /// None where all weights are the same.
     tables: Vec<Option<Alias>>,
+    /// By player his hands of up to five cards, in half the memory: most of the time of a draw is the wait for it.
+    short: Vec<Vec<u32>>,
+    /// By player the first one with the same hands.
+    first_with: Vec<usize>,
     /// Players whose hands are drawn together.
     together: Vec<usize>,
     /// Players with any hand at all, who are dealt afterwards.
@@ -154,7 +159,16 @@ impl<'a> Draws<'a> {
         };
         let (after, together) = (0..versus.players()).partition(|who| versus.players() > 2 && is_any(who));
         let tables = versus.ranges.iter().map(table).collect();
-        Self { versus, seed, tables, together, after, pool, known, ranks, first }
+        let first_with: Vec<usize> = (0..versus.players())
+            .map(|who| (0..who).find(|&other| versus.ranges[other].hands == versus.ranges[who].hands).unwrap_or(who))
+            .collect();
+        let short = (0..versus.players()).map(|who| {
+            let needed = versus.hole < 6 && first_with[who] == who;
+            let hands = if needed { &versus.ranges[who].hands[..] } else { &[] };
+            hands.iter().map(|&hand| hand as u32 & ((1 << 30) - 1)).collect()
+        });
+        let short = short.collect();
+        Self { versus, seed, tables, short, first_with, together, after, pool, known, ranks, first }
     }
 
     /// The deals of the chunks from one on to before another, of `trials` in all: the last may be shorter.
@@ -163,18 +177,29 @@ impl<'a> Draws<'a> {
         for chunk in from..to {
             let count = CHUNK.min(trials.saturating_sub(chunk.saturating_mul(CHUNK)));
             let mut generator = Generator::new(b"omaha-versus-1", &self.seed, chunk);
-            match self.versus.hole {
-                4 => self.chunk::<4>(&mut generator, count, &mut counts),
-                5 => self.chunk::<5>(&mut generator, count, &mut counts),
-                _ => self.chunk::<6>(&mut generator, count, &mut counts),
-            }?;
+            let chunk = match (self.versus.hole, self.versus.players()) {
+                (4, 2) => Self::chunk::<4, 2>,
+                (5, 2) => Self::chunk::<5, 2>,
+                (_, 2) => Self::chunk::<6, 2>,
+                (4, _) => Self::chunk::<4, 0>,
+                (5, _) => Self::chunk::<5, 0>,
+                _ => Self::chunk::<6, 0>,
+            };
+            chunk(self, &mut generator, count, &mut counts)?;
         }
         Ok(counts)
     }
 
-    fn chunk<const K: usize>(&self, generator: &mut Generator, count: u64, counts: &mut Counts) -> Result<(), Error> {
+    /// Some deals of K cards for P players, or, where that is 0, for as many as there are.
+    fn chunk<const K: usize, const P: usize>(
+        &self,
+        generator: &mut Generator,
+        count: u64,
+        counts: &mut Counts,
+    ) -> Result<(), Error> {
         let (t, joined) = (tables(), &*JOINED);
-        let players = self.versus.players();
+        let players = if P == 0 { self.versus.players() } else { P };
+        let together = if P == 0 { &self.together[..] } else { &[0, 1][..] };
         let mut patience = CHUNK * PATIENCE;
         let mut block = Block {
             hands: [[0; BLOCK]; PLAYERS],
@@ -199,7 +224,7 @@ impl<'a> Draws<'a> {
                 let first = found;
                 for at in first..wanted {
                     let (mut all, mut twice) = (0, 0);
-                    for &who in &self.together {
+                    for &who in together {
                         let cards = block.cards[who][at];
                         twice |= all & cards;
                         all |= cards;
@@ -232,13 +257,18 @@ impl<'a> Draws<'a> {
     fn hands<const K: usize>(&self, generator: &mut Generator, block: &mut Block, at: core::ops::Range<usize>) {
         for &who in &self.together {
             let (range, table) = (&self.versus.ranges[who], &self.tables[who]);
-            let into = block.hands[who][at.clone()].iter_mut().zip(&mut block.cards[who][at.clone()]);
-            for (hand, cards) in into {
+            let first = self.first_with[who];
+            let (short, long) = (&self.short[first][..], &self.versus.ranges[first].hands[..]);
+            let hands = &mut block.hands[who][at.clone()];
+            // All hands are asked for before the first one is looked at.
+            for hand in &mut *hands {
                 let at = match table {
                     Some(table) => table.draw(generator),
                     None => generator.below(range.len() as u64) as usize,
                 };
-                *hand = range.hands[at];
+                *hand = if K < 6 { u64::from(short[at]) } else { long[at] };
+            }
+            for (hand, cards) in hands.iter().zip(&mut block.cards[who][at.clone()]) {
                 *cards = (0..K).fold(0, |cards, place| cards | BITS[card(*hand, place)]);
             }
         }
@@ -284,7 +314,20 @@ impl<'a> Draws<'a> {
                 let both = Two { cards: one.cards | two.cards, suits: one.suits + two.suits, ranks };
                 (both, one.cards & two.cards == 0)
             }),
-            _ => self.fill(block, wanted, || self.pool.five(joined, generator)),
+            _ => {
+                // Two of three are thrown away: of those nothing but the cards is looked at.
+                let nothing = Two::default();
+                let mut chosen = [[&nothing; 3]; BLOCK];
+                let mut found = 0;
+                while found < wanted {
+                    let ([a, b, c], good) = self.pool.choose(generator);
+                    chosen[found] = [a, b, c];
+                    found += usize::from(good & ((a.cards | b.cards | c.cards) & block.used[found] == 0));
+                }
+                for (board, chosen) in block.boards.iter_mut().zip(chosen).take(wanted) {
+                    *board = joined.whole(chosen);
+                }
+            }
         }
     }
 
@@ -308,23 +351,29 @@ fn winners<const K: usize>(t: &Tables, block: &Block, at: usize, players: usize,
     let row = &t.rows[FIRST_ROW[2] + board.ranks as usize].0;
     // Three of a suit and five more are a bit of their own.
     let flush_in = (board.suits + 0x0505_0505) & 0x0808_0808;
-    let suit = (flush_in.trailing_zeros() / 8).min(3);
+    let suit = (flush_in | 1 << 31).trailing_zeros() / 8;
     let of_suit = |cards: u64| (cards >> (13 * suit) & 0x1fff) as usize;
-    let suited = if flush_in == 0 { 0 } else { of_suit(board.cards) };
+    let suited = select_unpredictable(flush_in == 0, 0, of_suit(board.cards));
     let mut values = [0u16; PLAYERS];
     for (value, (hands, cards)) in values.iter_mut().zip(block.hands.iter().zip(&block.cards)).take(players) {
         let (hand, cards) = (hands[at], cards[at]);
         let rank = |place: usize| (hand >> (6 * place + 2) & 15) as usize;
-        let mut best = suited_value(t, suited, of_suit(cards));
+        // Four values a word; the last one is that of the suit.
+        let mut words = [0u64; 4];
+        let last = K * (K - 1) / 2;
+        words[last / 4] = u64::from(suited_value(t, suited, of_suit(cards))) << (16 * (last % 4));
         for high in 0..K {
             let first = rank(high) * (rank(high) + 1) / 2;
             for low in 0..K {
                 if low < high {
-                    best = row.get(first + rank(low)).map_or(0, |&value| value).max(best);
+                    let at = high * (high - 1) / 2 + low;
+                    words[at / 4] |= row.get(first + rank(low)).map_or(0, |&value| u64::from(value)) << (16 * (at % 4));
                 }
             }
         }
-        *value = best;
+        let best = words[1..=last / 4].iter().fold(words[0], |best, &word| higher(best, word));
+        let best = higher(best, best >> 32);
+        *value = higher(best, best >> 16) as u16;
     }
     let high = best_of(&values[..players]);
     if !hilo {
@@ -339,10 +388,20 @@ fn winners<const K: usize>(t: &Tables, block: &Block, at: usize, players: usize,
     (high, best_of(&values[..players]))
 }
 
+/// The higher of two values in each quarter of a word, all below 2^15: which one it is, no branch would foresee.
+#[inline(always)]
+const fn higher(one: u64, other: u64) -> u64 {
+    const TOP: u64 = 0x8000_8000_8000_8000;
+    let at_least = (one | TOP).wrapping_sub(other) & TOP;
+    // All bits of a quarter but the top one.
+    let mask = at_least.wrapping_sub(at_least >> 15);
+    other ^ ((one ^ other) & mask)
+}
+
 /// Who has the best value; nobody if that is 0.
 #[inline(always)]
 fn best_of(values: &[u16]) -> u16 {
-    let best = values.iter().fold(0, |best, &value| value.max(best));
+    let best = values.iter().fold(0, |best, &value| higher(best, u64::from(value))) as u16;
     let who = values.iter().enumerate().fold(0, |who, (i, &value)| who | u16::from(value == best) << i);
     if best == 0 { 0 } else { who }
 }

@@ -4,10 +4,10 @@
 //! of `S`, added if `S` is even and subtracted if it is odd. Sums wrap: what comes out is at most the weight of a whole range,
 //! which is below 2^32 (20,358,520 hands of six cards, 100 each).
 
-use super::range::{Packed, card};
+use super::range::{INDEX_AT, Packed, card};
 use crate::eval::index::CHOOSE;
 
-/// `C(card, k)` by k, 3 to 5, as sets of so many cards are numbered.
+/// `C(card, k)` by k, to 5, as sets of so many cards are numbered.
 static STEPS: [[u32; 64]; 6] = {
     let mut table = [[0; 64]; 6];
     let mut k = 1;
@@ -22,79 +22,185 @@ static STEPS: [[u32; 64]; 6] = {
     table
 };
 
+/// Where the sets of two, three, four and five cards begin; those of one begin at 0. Of two cards the higher one has a row.
+const TWOS: usize = 64;
+const THREES: usize = TWOS + 4096;
+const FOURS: usize = THREES + CHOOSE[52][3] as usize;
+const FIVES: usize = FOURS + CHOOSE[52][4] as usize;
+/// The empty set stands in the place of a card that there is not.
+const ALL: usize = 63;
+
+/// Sums by sets that differ in their lowest card only are neighbours.
+type Row = [u32; 64];
+static NOTHING: Row = [0; 64];
+
+/// Room for the sets of up to three cards: for hands of four, places cut down to it need no further look.
+const FOUR: usize = 1 << 15;
+
 /// Weights by the cards that hands hold, for hands of K cards.
+///
+/// Hands come in lists: neighbours often have all cards but the lowest in common (always, if they ascend and are many), and then
+/// half of the sums are theirs together.
 pub struct Sums<const K: usize> {
-    all: u32,
-    ones: Box<[u32; 64]>,
-    twos: Box<[u32; 4096]>,
-    threes: Box<[u32; 32768]>,
-    fours: Vec<u32>,
-    fives: Vec<u32>,
+    cells: Vec<u32>,
 }
 
-/// How many sets of three cards there are.
-const THREES: usize = 22_100;
+/// All cards of a packed hand but the lowest.
+#[inline(always)]
+const fn upper(hand: Packed) -> Packed {
+    hand & ((1 << INDEX_AT) - 64)
+}
+
+/// Of the sets of upper cards that make sums with the lowest one: those of even and of odd size.
+const fn halves(hole: usize) -> (usize, usize) {
+    let half = 1 << (hole - 2);
+    if hole.is_multiple_of(2) { (half, half - 1) } else { (half - 1, half) }
+}
 
 impl<const K: usize> Sums<K> {
+    /// Where the cells that are used end.
+    const END: usize = match K {
+        4 => FOURS,
+        5 => FIVES,
+        _ => FIVES + CHOOSE[52][5] as usize,
+    };
+
     /// No hands.
     pub fn new() -> Self {
-        let size = |needed: bool, k: usize| if needed { CHOOSE[52][k] as usize } else { 0 };
-        Self {
-            all: 0,
-            ones: Box::new([0; 64]),
-            twos: Box::new([0; 4096]),
-            threes: vec![0; 32768].try_into().unwrap_or_else(|_| unreachable!("the vector has so many elements")),
-            fours: vec![0; size(K > 4, 4)],
-            fives: vec![0; size(K > 5, 5)],
-        }
+        // A row may begin at each of them.
+        Self { cells: vec![0; if K == 4 { FOUR } else { Self::END } + 64] }
     }
 
     /// Takes all hands out.
     pub fn clear(&mut self) {
-        self.all = 0;
-        self.ones.fill(0);
-        self.twos.fill(0);
-        self.threes[..THREES].fill(0);
-        self.fours.fill(0);
-        self.fives.fill(0);
-    }
-
-    /// Puts a hand in.
-    #[inline(always)]
-    pub fn add(&mut self, hand: Packed, weight: u32) {
-        self.all = self.all.wrapping_add(weight);
-        let put = |sum: &mut u32| *sum = sum.wrapping_add(weight);
-        for i in 0..K {
-            put(&mut self.ones[card(hand, i)]);
-        }
-        each_two::<K>(hand, |two| put(&mut self.twos[two]));
-        each_three::<K>(hand, |three| put(&mut self.threes[three]));
-        if K > 4 {
-            each_more::<K>(hand, |four| put(&mut self.fours[four]), |_| {});
-        }
-        if K > 5 {
-            each_more::<K>(hand, |_| {}, |five| put(&mut self.fives[five]));
+        if let Some(used) = self.cells.get_mut(..Self::END) {
+            used.fill(0);
         }
     }
 
-    /// The weight of the hands that share no card with this one, if it is not in the sums itself; otherwise [`with_same`] puts
-    /// it right.
+    /// Puts hands in, each with its weight.
     #[inline(always)]
-    pub fn apart(&self, hand: Packed) -> u32 {
-        let mut even = self.all;
-        let mut odd = 0u32;
-        for i in 0..K {
-            odd = odd.wrapping_add(self.ones[card(hand, i)]);
+    pub fn add(&mut self, hands: impl Iterator<Item = (Packed, u32)>) {
+        if K == 4 {
+            return self.add_four(hands);
         }
-        each_two::<K>(hand, |two| even = even.wrapping_add(self.twos[two]));
-        each_three::<K>(hand, |three| odd = odd.wrapping_add(self.threes[three]));
-        if K > 4 {
-            each_more::<K>(hand, |four| even = even.wrapping_add(self.fours[four]), |_| {});
+        let (evens, odds) = const { halves(K) };
+        let mut put = |at: usize, weight: u32| {
+            if let Some(sum) = self.cells.get_mut(at) {
+                *sum = sum.wrapping_add(weight);
+            }
+        };
+        let (mut last, mut together) = (u64::MAX, 0u32);
+        let mut rows = [0; 31];
+        for (hand, weight) in hands {
+            if upper(hand) != last {
+                if together != 0 {
+                    each_upper::<K>(last, |_, _, alone| put(alone, together));
+                }
+                (last, together) = (upper(hand), 0);
+                let mut count = 0;
+                each_upper::<K>(hand, |size, row, _| {
+                    if size + 2 <= K {
+                        rows[count] = row;
+                        count += 1;
+                    }
+                });
+            }
+            together = together.wrapping_add(weight);
+            for row in &rows[..evens + odds] {
+                put(row + (hand & 63) as usize, weight);
+            }
         }
-        if K > 5 {
-            each_more::<K>(hand, |_| {}, |five| odd = odd.wrapping_add(self.fives[five]));
+        if together != 0 {
+            each_upper::<K>(last, |_, _, alone| put(alone, together));
         }
-        even.wrapping_sub(odd)
+    }
+
+    /// Calls with each hand and the weight of the hands that share no card with it, if it is not in the sums itself; otherwise
+    /// [`with_same`] puts it right.
+    #[inline(always)]
+    pub fn apart(&self, hands: impl Iterator<Item = Packed>, mut call: impl FnMut(Packed, u32)) {
+        if K == 4 {
+            return self.apart_four(hands, call);
+        }
+        let (evens, odds) = const { halves(K) };
+        let (mut last, mut of_upper) = (u64::MAX, 0u32);
+        let (mut even, mut odd) = ([&NOTHING; 16], [&NOTHING; 16]);
+        for hand in hands {
+            if upper(hand) != last {
+                (last, of_upper) = (upper(hand), 0);
+                let (mut at_even, mut at_odd) = (0, 0);
+                each_upper::<K>(hand, |size, row, alone| {
+                    let sum = self.cells.get(alone).map_or(0, |&sum| sum);
+                    let row = || self.cells.get(row..).and_then(|cells| cells.first_chunk()).unwrap_or(&NOTHING);
+                    if size.is_multiple_of(2) {
+                        of_upper = of_upper.wrapping_add(sum);
+                        if size + 2 <= K {
+                            even[at_even] = row();
+                            at_even += 1;
+                        }
+                    } else {
+                        of_upper = of_upper.wrapping_sub(sum);
+                        if size + 2 <= K {
+                            odd[at_odd] = row();
+                            at_odd += 1;
+                        }
+                    }
+                });
+            }
+            let lowest = (hand & 63) as usize;
+            // With the lowest card an even set is odd.
+            let minus = even[..evens].iter().fold(0u32, |sum, row| sum.wrapping_add(row[lowest]));
+            let plus = odd[..odds].iter().fold(of_upper, |sum, row| sum.wrapping_add(row[lowest]));
+            call(hand, plus.wrapping_sub(minus));
+        }
+    }
+
+    #[inline(always)]
+    fn add_four(&mut self, hands: impl Iterator<Item = (Packed, u32)>) {
+        let Some(cells) = self.cells.first_chunk_mut() else { return };
+        let put = |cells: &mut [u32; FOUR], at: usize, weight: u32| {
+            let sum = &mut cells[at & (FOUR - 1)];
+            *sum = sum.wrapping_add(weight);
+        };
+        let (mut last, mut together) = (Upper::of(0), 0u32);
+        let mut of = u64::MAX;
+        for (hand, weight) in hands {
+            if upper(hand) != of {
+                last.sets().into_iter().for_each(|at| put(cells, at, together));
+                (of, together) = (upper(hand), 0);
+                last = Upper::of(hand);
+            }
+            together = together.wrapping_add(weight);
+            let lowest = (hand & 63) as usize;
+            put(cells, lowest, weight);
+            last.twos.into_iter().for_each(|row| put(cells, row + lowest, weight));
+            last.threes.into_iter().for_each(|row| put(cells, row + lowest, weight));
+        }
+        last.sets().into_iter().for_each(|at| put(cells, at, together));
+    }
+
+    #[inline(always)]
+    fn apart_four(&self, hands: impl Iterator<Item = Packed>, mut call: impl FnMut(Packed, u32)) {
+        let Some(cells) = self.cells.first_chunk::<{ FOUR + 64 }>() else { return };
+        let cell = |at: usize| cells[at & (FOUR - 1)];
+        let row = |at: usize| cells[at & (FOUR - 1)..].first_chunk().unwrap_or(&NOTHING);
+        let (mut last, mut of_upper) = (u64::MAX, 0u32);
+        let ones: &Row = row(0);
+        let mut two = [&NOTHING; 3];
+        let mut three = [&NOTHING; 3];
+        for hand in hands {
+            if upper(hand) != last {
+                last = upper(hand);
+                let Upper { twos, threes, ones, pairs, all } = Upper::of(hand);
+                let sum = |of: [usize; 3]| cell(of[0]).wrapping_add(cell(of[1])).wrapping_add(cell(of[2]));
+                of_upper = cell(ALL).wrapping_add(sum(pairs)).wrapping_sub(sum(ones)).wrapping_sub(cell(all));
+                (two, three) = (twos.map(row), threes.map(row));
+            }
+            let lowest = (hand & 63) as usize;
+            let sum = |of: [&Row; 3]| of[0][lowest].wrapping_add(of[1][lowest]).wrapping_add(of[2][lowest]);
+            call(hand, of_upper.wrapping_sub(ones[lowest]).wrapping_add(sum(two)).wrapping_sub(sum(three)));
+        }
     }
 }
 
@@ -110,49 +216,63 @@ pub fn weight_in(same: &[u16], index: usize) -> u32 {
     same.get(index).map_or(0, |&weight| u32::from(weight))
 }
 
+/// Calls with each set of cards but the lowest: how many they are, where the row of the set with each lower card begins, and where
+/// the set itself stands. The row of all of them does not exist.
 #[inline(always)]
-fn each_two<const K: usize>(hand: Packed, mut call: impl FnMut(usize)) {
-    for i in 0..K {
-        for j in 0..K {
-            if j > i {
-                call((card(hand, i) | card(hand, j) << 6) & 4095);
-            }
-        }
-    }
-}
-
-#[inline(always)]
-fn each_three<const K: usize>(hand: Packed, mut call: impl FnMut(usize)) {
-    for i in 0..K {
-        for j in 0..K {
-            if j > i {
-                let two = STEPS[2][card(hand, j)].wrapping_add(STEPS[1][card(hand, i)]);
-                for k in 0..K {
-                    if k > j {
-                        call(two.wrapping_add(STEPS[3][card(hand, k)]) as usize & 32767);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Sets of four cards, and of five.
-#[inline(always)]
-fn each_more<const K: usize>(hand: Packed, mut four: impl FnMut(usize), mut five: impl FnMut(usize)) {
-    for i in 0..K {
+fn each_upper<const K: usize>(hand: Packed, mut call: impl FnMut(usize, usize, usize)) {
+    let cards: [usize; K] = core::array::from_fn(|place| card(hand, place));
+    let step = |k: usize, place: usize| STEPS[k][cards[place] & 63] as usize;
+    call(0, 0, ALL);
+    for i in 1..K {
+        call(1, TWOS + (cards[i] << 6), cards[i]);
         for j in i + 1..K {
-            let two = STEPS[2][card(hand, j)] + STEPS[1][card(hand, i)];
+            let row = step(2, i) + step(3, j);
+            call(2, THREES + row, TWOS + (cards[i] | cards[j] << 6));
             for k in j + 1..K {
-                let three = two + STEPS[3][card(hand, k)];
+                let row = row + step(4, k);
+                let alone = step(1, i) + step(2, j) + step(3, k);
+                call(3, FOURS + row, THREES + alone);
                 for l in k + 1..K {
-                    let all = three + STEPS[4][card(hand, l)];
-                    four(all as usize);
+                    let row = row + step(5, l);
+                    let alone = alone + step(4, l);
+                    call(4, FIVES + row, FOURS + alone);
                     for m in l + 1..K {
-                        five((all + STEPS[5][card(hand, m)]) as usize);
+                        call(5, 0, FIVES + alone + step(5, m));
                     }
                 }
             }
         }
+    }
+}
+
+/// What [`each_upper`] calls with for hands of four cards, without a loop, so that rows stay in registers.
+struct Upper {
+    twos: [usize; 3],
+    threes: [usize; 3],
+    ones: [usize; 3],
+    pairs: [usize; 3],
+    all: usize,
+}
+
+impl Upper {
+    #[inline(always)]
+    fn of(hand: Packed) -> Self {
+        let [b, c, d] = [card(hand, 1), card(hand, 2), card(hand, 3)];
+        let [two_b, two_c] = [STEPS[2][b] as usize, STEPS[2][c] as usize];
+        let [three_c, three_d] = [STEPS[3][c] as usize, STEPS[3][d] as usize];
+        Self {
+            twos: [TWOS + (b << 6), TWOS + (c << 6), TWOS + (d << 6)],
+            threes: [THREES + two_b + three_c, THREES + two_b + three_d, THREES + two_c + three_d],
+            ones: [b, c, d],
+            pairs: [TWOS + (c << 6) + b, TWOS + (d << 6) + b, TWOS + (d << 6) + c],
+            all: THREES + b + two_c + three_d,
+        }
+    }
+
+    /// Where its own sets stand.
+    #[inline(always)]
+    fn sets(&self) -> [usize; 8] {
+        let ([b, c, d], [bc, bd, cd]) = (self.ones, self.pairs);
+        [ALL, b, c, d, bc, bd, cd, self.all]
     }
 }

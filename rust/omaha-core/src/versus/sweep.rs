@@ -46,9 +46,10 @@ impl Sorted {
     }
 }
 
-/// Calls, for each hand of `hero` with its index, with the weight of the villain's hands that share no card with it and are
-/// lower, and of those as high; the first `skip` hands are passed over. `weight` tells what a hand of the villain weighs, `same` has the weight of each of the hero's hands in the villain's range. At the end all hands
-/// of the villain are in the sums.
+/// Calls twice for each hand of `hero` with its index: with the weight of the villain's hands that share no card with it and are
+/// lower (`false`), and of those that are not higher (`true`); the first `skip` hands are passed over. `weight` tells what a hand
+/// of the villain weighs, `same` has the weight of each of the hero's hands in the villain's range. At the end all hands of the
+/// villain are in the sums.
 #[inline(always)]
 pub fn sweep<const K: usize>(
     sums: &mut Sums<K>,
@@ -57,30 +58,25 @@ pub fn sweep<const K: usize>(
     villain: &Sorted,
     weight: impl Fn(usize) -> u32,
     same: &[u16],
-    mut call: impl FnMut(usize, u32, u32),
+    mut call: impl FnMut(usize, bool, u32),
 ) {
     sums.clear();
-    let mut below: Vec<u32> = Vec::new();
     let (mut from, mut other_from) = (skip, 0);
     for (&end, &other_end) in hero.ends.iter().zip(&villain.ends) {
         let own = &hero.hands[from..from.max(end as usize)];
         let others = &villain.hands[other_from..other_end as usize];
         (from, other_from) = (from.max(end as usize), other_end as usize);
         if others.is_empty() {
-            for &hand in own {
-                call(index(hand), sums.apart(hand), 0);
-            }
+            sums.apart(own.iter().copied(), |hand, apart| {
+                call(index(hand), false, apart);
+                call(index(hand), true, apart);
+            });
             continue;
         }
-        below.clear();
-        below.extend(own.iter().map(|&hand| sums.apart(hand)));
-        for &hand in others {
-            sums.add(hand, weight(index(hand)));
-        }
-        for (&hand, &below) in own.iter().zip(&below) {
-            let at = index(hand);
-            let not_above = with_same::<K>(sums.apart(hand), weight_in(same, at));
-            call(at, below, not_above.wrapping_sub(below));
-        }
+        sums.apart(own.iter().copied(), |hand, apart| call(index(hand), false, apart));
+        sums.add(others.iter().map(|&hand| (hand, weight(index(hand)))));
+        sums.apart(own.iter().copied(), |hand, apart| {
+            call(index(hand), true, with_same::<K>(apart, weight_in(same, index(hand))));
+        });
     }
 }

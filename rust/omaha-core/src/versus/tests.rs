@@ -177,3 +177,20 @@ fn samples_are_near_the_exact_equity_and_honour_weights() -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// All hands of some low cards, ascending: most have all but the lowest card in common with the one before.
+#[test]
+fn hands_that_differ_in_their_lowest_card_only_count_like_any_others() {
+    for (hole, cards) in [(4, 12), (5, 12), (6, 13)] {
+        let all: Vec<u64> = (0..1u64 << cards).filter(|mask| mask.count_ones() == hole as u32).collect();
+        let weights = |masks: &[u64]| masks.iter().map(|mask| 1 + (mask % 97) as u16).collect();
+        let third: Vec<u64> = all.iter().copied().step_by(3).collect();
+        let lists = [(all.clone(), weights(&all)), (third.clone(), weights(&third))];
+        for hilo in [false, true] {
+            let mut versus = versus(&lists, hole, "4s5s8hTs", hilo);
+            let pairs = everything(&mut versus, Plan::Pairs);
+            assert!(pairs.0.total() > 0, "{hole}");
+            assert_eq!(everything(&mut versus, Plan::Sweep), pairs, "{hole} {hilo}");
+        }
+    }
+}
