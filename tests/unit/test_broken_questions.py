@@ -1,0 +1,34 @@
+"""Faults that a review of questions found; those that stand are marked, with the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import omaha
+
+
+def code_of(text: str, **options: Any) -> str | None:
+    with pytest.raises(omaha.OmahaError) as caught:
+        omaha.query(text, **options)
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    "limits", [{}, {"exact": True}, {"exact": 10**6}, {"exact": False}, {"seconds": 0.1}]
+)
+@pytest.mark.parametrize("asked", ["hvrEquity(a, river)", "hvPerceivedRangeEquity(a, river, 'KK')"])
+@pytest.mark.parametrize(
+    "players", ["a='AsAhKsKd', b='AsAhKsKd'", "a='AA:KK:QQ', b='QQ'", "a='AA', b='KKKK', dead='Ks'"]
+)
+def test_equities_against_ranges_that_cannot_be_dealt_are_refused(
+    players: str, asked: str, limits: dict[str, Any]
+) -> None:
+    assert code_of(f"select avg({asked}) from {players}, board='2c3c4c5c6c'", **limits) == "query.no_deal"
+
+
+def test_a_row_that_cannot_be_dealt_does_not_end_a_table() -> None:
+    text = "select avg(hvrEquity(a, river)) as e from a='#h#', b='KKKK', board='9s8s2c3c4d'"
+    rows = omaha.query_csv(text, [{"h": "KK"}, {"h": "AA"}])
+    assert rows.errors == 1 and rows[1]["e"] == 1
