@@ -32,3 +32,29 @@ def test_a_row_that_cannot_be_dealt_does_not_end_a_table() -> None:
     text = "select avg(hvrEquity(a, river)) as e from a='#h#', b='KKKK', board='9s8s2c3c4d'"
     rows = omaha.query_csv(text, [{"h": "KK"}, {"h": "AA"}])
     assert rows.errors == 1 and rows[1]["e"] == 1
+
+
+def test_a_comma_stands_between_boards() -> None:
+    question = "select count(pairedBoard(flop)) as p, count(true) as n from a='AsAhKdQd', board="
+    for whole, grouped in (("2c3c4c,5d5h", "(2c3c4c),(5d5h)"), ("9s8s2c, 9s8s2d", "(9s8s2c),(9s8s2d)")):
+        one, other = (omaha.query(f"{question}'{text}'")[0] for text in (whole, grouped))
+        assert [column.exact for column in one] == [column.exact for column in other]
+        assert one.dealt == other.dealt
+    assert omaha.query(f"{question}'9s8s2c, 9s8s2d'")["n"].value == 2
+
+
+def test_a_comma_is_the_same_in_a_condition_and_in_from() -> None:
+    text = "2c3c4c,5d6d"
+    for board in (text, f"({text})"):
+        found = omaha.query(f"select count(boardInRange('{text}')) as x from board='{board}'")
+        assert found["x"].share == 1
+
+
+@pytest.mark.parametrize("board", ["!***", "***!***", "!*", "*****!*"])
+def test_no_board_is_not_any_board(board: str) -> None:
+    assert (
+        code_of(f"select avg(riverEquity(a)) from a='AA', b='KK', board='{board}'", trials=9)
+        == "query.no_deal"
+    )
+    text = f"select count(boardInRange('{board}')) as n from a='AsAhKdQd'"
+    assert omaha.query(text, trials=99)["n"].value == 0
