@@ -58,3 +58,15 @@ def test_no_board_is_not_any_board(board: str) -> None:
     )
     text = f"select count(boardInRange('{board}')) as n from a='AsAhKdQd'"
     assert omaha.query(text, trials=99)["n"].value == 0
+
+
+def test_an_argument_stands_once_in_any_letters() -> None:
+    text = "select avg(riverEquity(hero)) from villain='KK', board='9s8s2c'"
+    assert code_of(text, hero="AA", HERO="QQ") == "query.entry_twice"
+    assert code_of(text, hero="AA", game="omahahi", Game="omaha8") == "query.entry_twice"
+
+
+@pytest.mark.parametrize("name", ["", "1", "my hero", "select", "AND", "as", "h\u00e9ro", "a-b"])
+def test_an_argument_is_a_name_that_the_text_could_have(name: str) -> None:
+    text = "select avg(riverEquity(villain)) from villain='KK', board='9s8s2c'"
+    assert code_of(text, **{name: "AA"}) == "query.player_name"
