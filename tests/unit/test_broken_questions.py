@@ -70,3 +70,14 @@ def test_an_argument_stands_once_in_any_letters() -> None:
 def test_an_argument_is_a_name_that_the_text_could_have(name: str) -> None:
     text = "select avg(riverEquity(villain)) from villain='KK', board='9s8s2c'"
     assert code_of(text, **{name: "AA"}) == "query.player_name"
+
+
+def test_a_macro_that_is_not_used_changes_nothing() -> None:
+    text = "select avg(riverEquity(a)) from a='*', b='AAKKQQ', game='omahahi6', board='2c3c4d5h6c'"
+    assert omaha.query(text, trials=99) == omaha.query(text, trials=99, macros={"mine": "AA@50"})
+
+
+def test_any_hand_is_any_hand_beside_words_too() -> None:
+    text = "select avg(riverEquity(a)) from a='{}', b='AAKKQQ', game='omahahi6', board='2c3c4d5h6c'"
+    plain, wordy = (omaha.query(text.format(hand), trials=99)[0] for hand in ("*", "*,@set"))
+    assert plain.columns == wordy.columns
