@@ -81,3 +81,14 @@ def test_any_hand_is_any_hand_beside_words_too() -> None:
     text = "select avg(riverEquity(a)) from a='{}', b='AAKKQQ', game='omahahi6', board='2c3c4d5h6c'"
     plain, wordy = (omaha.query(text.format(hand), trials=99)[0] for hand in ("*", "*,@set"))
     assert plain.columns == wordy.columns
+
+
+def test_wrong_threads_of_a_table_are_raised_as_those_of_a_question() -> None:
+    text = "select count(true) from a='#h#'"
+    with pytest.raises(omaha.ArrayError):
+        omaha.query_csv(text, [{"h": "AA"}], threads=0)
+
+
+def test_a_word_is_a_text() -> None:
+    with pytest.raises(TypeError, match="a word is a text, not int"):
+        omaha.board_word(5, ["AsAhKsKd"], "9s8s2c")  # type: ignore[arg-type]
