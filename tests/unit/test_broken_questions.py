@@ -92,3 +92,25 @@ def test_wrong_threads_of_a_table_are_raised_as_those_of_a_question() -> None:
 def test_a_word_is_a_text() -> None:
     with pytest.raises(TypeError, match="a word is a text, not int"):
         omaha.board_word(5, ["AsAhKsKd"], "9s8s2c")  # type: ignore[arg-type]
+
+
+@pytest.mark.xfail(strict=True, reason="views.caption takes deals that where lets through for weights")
+def test_deals_without_weights_are_not_said_to_be_weighed() -> None:
+    found = omaha.query(
+        "select count(true) from a='AsAhKdQd', b='KsKhJcTc', board='2c3c4d5h' where winsHi(a)"
+    )
+    assert "weight" not in str(found)
+
+
+@pytest.mark.xfail(
+    strict=True, reason="options() takes any progress; what cannot be called is only met after 0.1 s"
+)
+def test_a_progress_that_cannot_be_called_is_refused_at_once() -> None:
+    with pytest.raises(TypeError):
+        omaha.query("select count(true) from a='AA', board='9s8s2c'", progress=5)  # type: ignore[arg-type]
+
+
+@pytest.mark.xfail(strict=True, reason="CsvResult has no __eq__")
+def test_a_table_compares_by_value() -> None:
+    text, rows = "select count(true) as n from a='#h#'", [{"h": "AsAhKdQd"}]
+    assert omaha.query_csv(text, rows) == omaha.query_csv(text, rows)
