@@ -205,6 +205,8 @@ def board_word(word: str, hands: HandsLike, board: CardsLike) -> npt.NDArray[np.
     >>> omaha.board_word("@wrap13+", ["JsTh7d6c", "QsJh3d2c"], "9d8c2s").tolist()
     [True, False]
     """
+    if not isinstance(word, str):
+        raise TypeError(f"a word is a text, not {type(word).__name__}")
     masks = _masks(hands, "hands")
     out = np.empty(len(masks), dtype=np.bool_)
     try:

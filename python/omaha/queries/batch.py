@@ -119,7 +119,7 @@ def query_csv(
                 raise fault("csv_value", message, value=str(more[0])[:40])
             found = query(filler.filled(row), **options)
         except OmahaError as failed:
-            if str(failed.code).startswith("query.option"):
+            if str(failed.code).startswith(("query.option", "threads.")):
                 raise
             error = f"{failed.code}: {failed}"
         answers = _answers(found, names) if found else {}

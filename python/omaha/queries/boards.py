@@ -223,7 +223,8 @@ def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Boa
     if entry is None or not text.strip():
         return Board(text, np.empty((1, 0), dtype=np.uint8), ())
     try:
-        fixed = [int(card) for card in parse_cards(text)]
+        # A comma stands between patterns, not between cards.
+        fixed = [] if "," in text else [int(card) for card in parse_cards(text)]
     except CardError as error:
         if error.code == "card.duplicate":
             at = _at(entry, error.offset or 0)
@@ -238,7 +239,8 @@ def read_board(entry: Entry | None, macros: Mapping[str, str], dead: int) -> Boa
     pattern = read_pattern(text, macros, entry.offset, entry.where)
     size = pattern.size
     if not size:
-        return Board(text, np.empty((1, 0), dtype=np.uint8), ())
+        any_fits = pattern.fits(np.arange(3, dtype=np.uint8)[None, :]).all()
+        return Board(text, np.empty((1, 0) if any_fits else (0, 3), dtype=np.uint8), ())
     boards = pattern.cover(size, dead)
     boards = boards[pattern.fits(boards)]
     boards[:, :3] = np.sort(boards[:, :3], axis=1)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from omaha._core import _ordering_classes
+from omaha.cards import CardSet
 from omaha.errors import ConfigError, QueryError, RangeError
 from omaha.games import Game
 from omaha.orderings import ORDERINGS, ordering, ordering_for, percent_table
@@ -88,7 +89,7 @@ def read_hands(
     """The hands of a text. `offset` is where it stands in the question; an error points into it. `board` is for words such as `@set`."""
     try:
         own = tuple(sorted(macros.items()))
-        wordy = "@" in text or any("@" in told for _, told in own)
+        wordy = "@" in text or ("$" in text and any("@" in told for _, told in own))
         return _read(text, game.hole_cards, game.hilo, own, board if wordy else "")
     except QueryError as error:
         raise fault("range_large", str(error), offset=offset, value=error.value, where=where) from None
@@ -102,7 +103,8 @@ def read_hands(
 def _read(text: str, cards: int, hilo: bool, macros: tuple[tuple[str, str], ...], board: str) -> Hands:
     hands = Range(text, cards, macros=dict(macros), hilo=hilo, board=board or None)
     count = hands.count()
-    if count == comb(52, cards) and not hands.is_weighted:
+    # On a board any hand is any that has none of its cards.
+    if count == comb(52 - len(CardSet(board)), cards) and not hands.is_weighted:
         return Hands(text, cards, np.empty(0, np.uint64), np.empty(0, np.int64), True, hands.warnings)
     if count > MOST_HANDS:
         message = (

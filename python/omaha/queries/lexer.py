@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from omaha.queries.faults import fault
 
-__all__ = ["MOST_LETTERS", "Token", "tokens"]
+__all__ = ["MOST_LETTERS", "Token", "is_word", "tokens"]
 
 MOST_LETTERS: Final = 65_536
 """A text may be so long."""
@@ -40,6 +40,11 @@ class Token(NamedTuple):
     offset: int
     end: int
     number: Fraction | None = None
+
+
+def is_word(text: str) -> bool:
+    """Whether all of it is one word."""
+    return _WORD.fullmatch(text) is not None
 
 
 def tokens(text: str) -> Iterator[Token]:

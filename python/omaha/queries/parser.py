@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from omaha.queries.faults import fault, nearest
-from omaha.queries.lexer import Token, tokens
+from omaha.queries.lexer import Token, is_word, tokens
 
-__all__ = ["MOST_DEEP", "Entry", "Item", "Node", "Query", "parse"]
+__all__ = ["MOST_DEEP", "Entry", "Item", "Node", "Query", "is_name", "parse"]
 
 MOST_DEEP: Final = 100
 """So many expressions may stand in one another."""
@@ -91,6 +91,15 @@ class Query:
     entries: list[Entry] = field(default_factory=list)
     where: int | None = None
     nodes: list[Node] = field(default_factory=list)
+
+
+def is_name(text: str) -> bool:
+    """Whether a player or a result may be called so.
+
+    >>> is_name("hero"), is_name("a b"), is_name("Select")
+    (True, False, False)
+    """
+    return is_word(text) and text.lower() not in KEYWORDS
 
 
 def parse(text: str) -> list[Query]:

@@ -19,7 +19,7 @@ from omaha.queries.deals import BATCH, Sampler
 from omaha.queries.faults import fault
 from omaha.queries.frame import Frame
 from omaha.queries.hands import read_macros
-from omaha.queries.parser import Entry, Query, parse
+from omaha.queries.parser import Entry, Query, is_name, parse
 from omaha.queries.program import Program, Value
 from omaha.queries.results import Column, QueryResult, Statement
 from omaha.queries.selectors import Tally
@@ -129,6 +129,17 @@ def _joined(statement: Query, extra: list[Entry]) -> list[Entry]:
             message = f"{entry.name} is given in the text and as an argument"
             raise fault("entry_twice", message, value=entry.name, where=entry.where)
     return [*statement.entries, *extra]
+
+
+def _argument(name: str, before: list[Entry]) -> str:
+    """The name of an argument in small letters, which is one that the text could have."""
+    small = name.lower()
+    if not is_name(name):
+        message = f"{name[:40]!r} is no name: letters and digits, and no word of the language"
+        raise fault("player_name", message, value=name[:40], where=name)
+    if any(entry.name == small for entry in before):
+        raise fault("entry_twice", f"{small} is given twice as an argument", value=small, where=name)
+    return small
 
 
 class Count:
@@ -347,10 +358,10 @@ def query(
         raise TypeError(f"a question is a text, not {type(text).__name__}")
     settings = options(trials, seed, exact, seconds, stderr, threads, progress)
     own = read_macros(macros)
-    extra = []
+    extra: list[Entry] = []
     for name, told in entries.items():
         if not isinstance(told, str):
             raise TypeError(f"{name} is a text, not {type(told).__name__}")
-        extra.append(Entry(name.lower(), told, None, name))
+        extra.append(Entry(_argument(name, extra), told, None, name))
     jobs = [Job(statement, extra, own) for statement in parse(text)]
     return QueryResult(tuple(answer(job, settings) for job in jobs))

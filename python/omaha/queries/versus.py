@@ -73,6 +73,8 @@ def terms(source: Source, step: Step, deals: int) -> int:
     size = STREET_CARDS[street]
     known = min(size, source.board.size)
     boards = min(deals, len(source.board.cards) * comb(52 - known, size - known))
+    if not boards:
+        return 0
     hands = min(len(source.ranges[player]), -(-deals // boards))
     theirs = sum(len(hands) for hands in others_of(source, step))
     return boards * _BOARDS[street] * (theirs + hands)
