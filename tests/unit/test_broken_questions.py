@@ -94,7 +94,6 @@ def test_a_word_is_a_text() -> None:
         omaha.board_word(5, ["AsAhKsKd"], "9s8s2c")  # type: ignore[arg-type]
 
 
-@pytest.mark.xfail(strict=True, reason="views.caption takes deals that where lets through for weights")
 def test_deals_without_weights_are_not_said_to_be_weighed() -> None:
     found = omaha.query(
         "select count(true) from a='AsAhKdQd', b='KsKhJcTc', board='2c3c4d5h' where winsHi(a)"
@@ -102,15 +101,26 @@ def test_deals_without_weights_are_not_said_to_be_weighed() -> None:
     assert "weight" not in str(found)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="options() takes any progress; what cannot be called is only met after 0.1 s"
-)
 def test_a_progress_that_cannot_be_called_is_refused_at_once() -> None:
     with pytest.raises(TypeError):
         omaha.query("select count(true) from a='AA', board='9s8s2c'", progress=5)  # type: ignore[arg-type]
 
 
-@pytest.mark.xfail(strict=True, reason="CsvResult has no __eq__")
 def test_a_table_compares_by_value() -> None:
     text, rows = "select count(true) as n from a='#h#'", [{"h": "AsAhKdQd"}]
     assert omaha.query_csv(text, rows) == omaha.query_csv(text, rows)
+
+
+def test_trials_alone_ask_for_a_sample() -> None:
+    text = "select avg(riverEquity(a)) from a='*', b='*', game='omaha85', board='4s8s2cTs3d'"
+    drawn = omaha.query(text, trials=1_000)
+    assert (drawn.is_exact, drawn[0].trials) == (False, 1_000)
+    few = "select avg(riverEquity(a)) from a='AsAhKdQd', b='KsKhJcTc', board='2c3c4d5h'"
+    assert omaha.query(few, trials=1_000) == omaha.query(few), "what is few is counted all the same"
+
+
+def test_what_is_no_question_and_no_row_is_refused_with_its_name() -> None:
+    with pytest.raises(TypeError, match="a question is a text, not int"):
+        omaha.query_csv(5, [{"h": "AA"}])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a row is a mapping of names to values, not tuple"):
+        omaha.query_csv("select count(true) from a='#h#'", [("h", "AA")])  # type: ignore[list-item]

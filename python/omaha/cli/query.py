@@ -39,7 +39,9 @@ Examples:
 Docs: docs/query.md has the language, with all functions.""",
 )
 @click.argument("text", metavar="TEXT")
-@click.option("--trials", type=click.IntRange(1, 2**40), default=600_000, metavar="N", help="Draw N deals.")
+@click.option(
+    "--trials", type=click.IntRange(1, 2**40), metavar="N", help="Draw N deals; 600,000 if nothing is said."
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
@@ -72,7 +74,7 @@ Docs: docs/query.md has the language, with all functions.""",
 def query_command(
     text: str,
     *,
-    trials: int,
+    trials: int | None,
     seconds: float | None,
     error: float | None,
     seed: int,

@@ -60,8 +60,22 @@ class CsvResult(Sequence[Row]):
         self.write(text)
         return text.getvalue()
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CsvResult):
+            return NotImplemented
+        return (self.columns, self.rows, self.results) == (other.columns, other.rows, other.results)
+
+    def __hash__(self) -> int:
+        return hash((self.columns, str(self)))
+
     def __repr__(self) -> str:
         return f"<CsvResult {len(self)} rows, {self.errors} with errors>"
+
+
+def _mapping(row: object) -> Row:
+    if not isinstance(row, Mapping):
+        raise TypeError(f"a row is a mapping of names to values, not {type(row).__name__}")
+    return dict(row)
 
 
 def query_csv(
@@ -89,13 +103,15 @@ def query_csv(
     AhKhQdJd,0.3597560975609756,,820
     ...
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a question is a text, not {type(text).__name__}")
     if isinstance(source, str | Path):
         with Path(source).open(newline="", encoding="utf-8-sig") as file:
             names, rows = _read(file)
     elif isinstance(source, io.TextIOBase):
         names, rows = _read(source)
     else:
-        rows = [dict(row) for row in source]
+        rows = [_mapping(row) for row in source]
         names = list(dict.fromkeys(name for row in rows for name in row))
         for name in names:
             if not isinstance(name, str):

@@ -56,6 +56,8 @@ class Options:
     """How much is done."""
 
     trials: int
+    unasked: bool
+    """Whether nothing was said of trials, seconds, standard errors or counting."""
     seed: int
     exact: bool | int | None
     seconds: float | None
@@ -77,7 +79,7 @@ def options(
     def told(name: str, value: Any, message: str) -> None:
         problems.append(Problem(name, value, f"{value!r} is not {message}", "query.option"))
 
-    if not whole(trials, 1, 2**40):
+    if trials is not None and not whole(trials, 1, 2**40):
         told("trials", trials, "a number of deals")
     if not whole(seed, 0, 2**64 - 1):
         told("seed", seed, "a seed from 0 to 2**64 - 1")
@@ -91,7 +93,11 @@ def options(
         told("exact", exact, "for questions with seconds or stderr, which draw deals")
     if problems:
         raise ConfigError.of(problems)
-    return Options(int(trials), int(seed), exact, seconds, stderr, thread_count(threads), progress)
+    if not (progress is None or callable(progress)):
+        raise TypeError(f"progress is a function, not {type(progress).__name__}")
+    unasked = trials is exact is seconds is stderr is None
+    deals = DEFAULT_TRIALS if trials is None else int(trials)
+    return Options(deals, unasked, int(seed), exact, seconds, stderr, thread_count(threads), progress)
 
 
 class Job:
@@ -193,7 +199,7 @@ class Count:
 def answer(job: Job, settings: Options) -> Statement:
     """The answers of one statement."""
     bounded = settings.seconds is not None or settings.stderr is not None
-    if settings.exact is True or (settings.exact is None and not bounded):
+    if settings.exact is True or settings.unasked:
         found = _of_ranges(job, settings)
         if found is not None:
             return found
@@ -320,7 +326,7 @@ def _may_go_on(count: Count, settings: Options, ticker: _Ticker) -> bool:
 def query(
     text: str,
     *,
-    trials: int = DEFAULT_TRIALS,
+    trials: int | None = None,
     seed: int = 0,
     exact: bool | int | None = None,
     seconds: float | None = None,
@@ -335,8 +341,9 @@ def query(
     docs/query.md has the language. `entries` are those of the from-part (`game`, `board`, `dead`, and players with their ranges), for all
     statements; `macros` are the user's own for ranges and boards, text by name.
 
-    Averages of equities alone, without `where`, are what `omaha.versus` works out, if that is no more than it does unasked. Otherwise
-    every deal is counted if there are few enough (two million), or deals are drawn: `trials`, or until `seconds` are over or all
+    Averages of equities alone, without `where`, are what `omaha.versus` works out, if that is no more than it does unasked and nothing
+    is said of `trials`, `seconds` or `stderr`. Otherwise every deal is counted if there are few enough (two million), or deals are
+    drawn: `trials` (600,000 if nothing else is said), or until `seconds` are over or all
     standard errors are at most `stderr`, whichever comes first. `exact=True` does not draw, it refuses; `exact=n` counts at most n
     deals or refuses; `exact=False` always draws. The same `seed` gives the same deals for any number of `threads`. `progress` is called about ten times a
     second, with the answers so far, or with the part done of a count; where it returns `False` the sample ends there, and a count raises

@@ -42,8 +42,10 @@ def caption(statement: Statement) -> str:
         kind = f"sampled: {statement.trials:,} deals drawn with seed {statement.seed}"
         if statement.dealt > statement.trials:
             return f"{kind}; {statement.dealt:,} were dealt"
-    if statement.is_exact and statement.trials != statement.dealt:
-        kind += f", {statement.trials:,} of their weight counted"
+    if statement.is_exact and statement.trials < statement.dealt:
+        kind += f", {statement.trials:,} counted"  # those that where lets through
+    elif statement.is_exact and statement.trials > statement.dealt:
+        kind += f", {statement.trials:,} with their weights"
     return kind
 
 

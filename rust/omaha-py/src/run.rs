@@ -26,17 +26,26 @@ pub fn steps(py: Python<'_>, mut next: impl FnMut() -> Result<bool, Error> + Sen
     Ok(())
 }
 
-/// Runs work that calls back every now and then, on a thread of its own: only the caller's thread hears Ctrl-C.
+/// Runs work that calls back every now and then.
 pub fn polled<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut (dyn FnMut() -> Result<(), Error> + Send)) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let (stop, over) = (AtomicBool::new(false), AtomicBool::new(false));
+    let stop = AtomicBool::new(false);
+    watched(py, &stop, || work(&mut || if stop.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) }))
+}
+
+/// Runs work that looks at `stop` every now and then, on a thread of its own: only the caller's thread hears Ctrl-C.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce() -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    let over = AtomicBool::new(false);
     let caller = std::thread::current();
     let (done, raised) = std::thread::scope(|scope| {
         let run = || {
-            let mut poll = || if stop.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) };
-            let done = catch_unwind(AssertUnwindSafe(|| work(&mut poll)));
+            let done = catch_unwind(AssertUnwindSafe(work));
             // Said before the caller wakes: the thread itself ends a moment later.
             over.store(true, Ordering::Release);
             caller.unpark();

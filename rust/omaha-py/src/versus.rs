@@ -5,7 +5,7 @@ use crate::cards::{PyCardSet, placed_cards, with_offset};
 use crate::deck::seed_bytes;
 use crate::errors::{custom, to_py};
 use crate::pace::Pace;
-use crate::run::{Rows, divide, step};
+use crate::run::{Rows, divide, step, watched};
 use omaha_core::equity::{CHUNK, ROUND, UNIT};
 use omaha_core::versus::{Answer, Counts, Draws, Listed, Outcome, Shares, Versus};
 use omaha_core::{Error, Place};
@@ -13,6 +13,9 @@ use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyTuple, PyType};
 use std::sync::Mutex;
+
+/// Terms of a part that takes longer than Ctrl-C may wait.
+const LONG: u64 = 20_000_000;
 
 /// Ranges, board and dead cards, checked.
 #[pyclass(name = "_Versus", module = "omaha._core", frozen)]
@@ -98,16 +101,19 @@ impl PyVersus {
         }
         let job = step(py, || self.versus.job(by_hand, counts))?;
         let (parts, mut done) = (job.parts(), 0);
+        // A single part may take seconds: those of wide ranges of five cards do.
+        let long = self.versus.work() / parts.max(1) > LONG;
         let mut all = job.nothing();
         let mut pace = Pace::new(threads as u64);
         while done < parts {
             let to = pace.next(done).min(parts);
-            let more = step(py, || {
+            let work = || {
                 let sum = Mutex::new(None);
                 let run = |from, to| Ok(job.run(from, to));
                 divide(Parts { run: &run, merge: &Outcome::merge, from: done, to, sum: &sum }, threads)?;
                 sum.into_inner().map_err(|_| Error::Interrupted)
-            })?;
+            };
+            let more = if long { watched(py, &job.stop, work) } else { step(py, work) }?;
             if let Some(more) = more {
                 all.merge(more);
             }

@@ -8,6 +8,7 @@ use super::range::{Packed, Range, index};
 use super::sums::{Sums, weight_in, with_same};
 use super::sweep::Sorted;
 use core::iter::once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A hand and what it is worth.
 #[derive(Clone, Copy)]
@@ -52,17 +53,23 @@ pub fn both(sorted: &Sorted, range: &Range, lows: &[u16], into: &mut Vec<Both>) 
     }
 }
 
-/// Counts the pairs; the order of the hands is lost.
-pub fn joint<const K: usize>(sums: &mut Sums<K>, hero: &mut [Both], villain: &mut [Both], same: &[u16]) -> Joint {
+/// Counts the pairs; the order of the hands is lost. Ends early, and is worth nothing, once it is to stop.
+pub fn joint<const K: usize>(
+    sums: &mut Sums<K>,
+    hero: &mut [Both],
+    villain: &mut [Both],
+    same: &[u16],
+    stop: &AtomicBool,
+) -> Joint {
     let mut lows: Vec<u16> = hero.iter().chain(&*villain).map(|hand| hand.low).collect();
     lows.sort_unstable();
     lows.dedup();
     let mut kept = Vec::new();
-    let win_win = dominated(sums, hero, villain, &lows, &mut kept);
-    let (tie_lose, tie_tie) = tied(sums, hero, villain, same, |hand| (hand.high, hand.low));
+    let win_win = dominated(sums, hero, villain, &lows, &mut kept, stop);
+    let (tie_lose, tie_tie) = tied(sums, hero, villain, same, stop, |hand| (hand.high, hand.low));
     // Who has no low ties none.
     let (hero, villain) = (part(hero, 1, &mut kept).1, part(villain, 1, &mut kept).1);
-    let (lose_tie, _) = tied(sums, hero, villain, same, |hand| (hand.low, hand.high + 1));
+    let (lose_tie, _) = tied(sums, hero, villain, same, stop, |hand| (hand.low, hand.high + 1));
     Joint { win_win, tie_tie, tie_lose, lose_tie }
 }
 
@@ -73,6 +80,7 @@ fn dominated<const K: usize>(
     villain: &mut [Both],
     lows: &[u16],
     kept: &mut Vec<Both>,
+    stop: &AtomicBool,
 ) -> u64 {
     if lows.len() < 2 || hero.is_empty() || villain.is_empty() {
         return 0;
@@ -83,13 +91,17 @@ fn dominated<const K: usize>(
     let mut sum = 0u64;
     let mut others = villain.iter().filter(|hand| hand.low < middle).peekable();
     for own in hero.iter().filter(|hand| hand.low >= middle) {
+        if stop.load(Ordering::Relaxed) {
+            return 0;
+        }
         let lower = core::iter::from_fn(|| others.next_if(|other| other.high < own.high));
         sums.add(lower.map(Both::weighed));
         sums.apart(once(own.hand), |_, apart| sum += u64::from(own.weight) * u64::from(apart));
     }
     let (own_below, own_above) = part(hero, middle, kept);
     let (others_below, others_above) = part(villain, middle, kept);
-    sum + dominated(sums, own_below, others_below, below, kept) + dominated(sums, own_above, others_above, above, kept)
+    sum + dominated(sums, own_below, others_below, below, kept, stop)
+        + dominated(sums, own_above, others_above, above, kept, stop)
 }
 
 /// Puts the lower lows first; otherwise the order stays.
@@ -117,6 +129,7 @@ fn tied<const K: usize>(
     hero: &mut [Both],
     villain: &mut [Both],
     same: &[u16],
+    stop: &AtomicBool,
     keys: impl Fn(&Both) -> (u16, u16),
 ) -> (u64, u64) {
     let order = |hand: &Both| {
@@ -129,6 +142,9 @@ fn tied<const K: usize>(
     let (mut higher, mut equal) = (0u64, 0u64);
     let mut rest = &*villain;
     for group in hero.chunk_by(|a, b| keys(a).0 == keys(b).0) {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         let first = keys(&group[0]).0;
         rest = &rest[rest.partition_point(|hand| keys(hand).0 < first)..];
         let (others, after) = rest.split_at(rest.partition_point(|hand| keys(hand).0 == first));

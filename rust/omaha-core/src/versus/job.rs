@@ -14,6 +14,7 @@ use crate::card_set::CardSet;
 use crate::equity::{Tally, UNIT};
 use crate::error::Error;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// By player and hand: what it won, in units of a pot, and the weight of all that it met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +82,8 @@ pub struct Job<'a> {
     same: [Vec<u16>; 2],
     /// Rooms to work in that nobody uses at the moment.
     rooms: Mutex<Vec<Room>>,
+    /// Set from outside to give up: the parts at hand end soon, and what they come to is worth nothing.
+    pub stop: AtomicBool,
 }
 
 /// Terms of a part, of more than two players: some hundredths of a second.
@@ -127,6 +130,7 @@ impl Versus {
             slices: slices.max(1),
             same,
             rooms: Mutex::new(Vec::new()),
+            stop: AtomicBool::new(false),
         })
     }
 
@@ -251,6 +255,7 @@ impl Job<'_> {
                         villain,
                         |_| 1,
                         same,
+                        &self.stop,
                         |_, level, apart| {
                             let sum = if level { &mut not_above } else { &mut below };
                             *sum = sum.wrapping_add(u64::from(apart));
@@ -264,6 +269,7 @@ impl Job<'_> {
                         villain,
                         |index| other.weight_at(index),
                         same,
+                        &self.stop,
                         |index, level, apart| {
                             let weight = u64::from(own.weight_at(index));
                             let sum = if level { &mut not_above } else { &mut below };
@@ -284,7 +290,7 @@ impl Job<'_> {
                 }
             }
         }
-        if !self.counts {
+        if !self.counts || self.stop.load(Ordering::Relaxed) {
             return;
         }
         let mut count = |high, low, weight: u64| outcome.counts.add(high, low, times * u128::from(weight));
@@ -302,7 +308,10 @@ impl Job<'_> {
         let [one, other] = both_of;
         both(&high[0], &ranges[0], low[0].values(), one);
         both(&high[1], &ranges[1], low[1].values(), other);
-        let joint = joint(sums, one, other, &self.same[0]);
+        let joint = joint(sums, one, other, &self.same[0], &self.stop);
+        if self.stop.load(Ordering::Relaxed) {
+            return;
+        }
         let (high_won, high_tied) = (won[0] - won[1], tied[0] - tied[1]);
         let tie_win = high_tied - joint.tie_tie - joint.tie_lose;
         let win_tie = tied[2] - joint.tie_tie - joint.lose_tie;

@@ -2,6 +2,7 @@
 
 use super::range::{Packed, Range, index};
 use super::sums::{Sums, weight_in, with_same};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The hands of a range in order of some value; those without one are left out.
 #[derive(Default)]
@@ -49,8 +50,9 @@ impl Sorted {
 /// Calls twice for each hand of `hero` with its index: with the weight of the villain's hands that share no card with it and are
 /// lower (`false`), and of those that are not higher (`true`); the first `skip` hands are passed over. `weight` tells what a hand
 /// of the villain weighs, `same` has the weight of each of the hero's hands in the villain's range. At the end all hands of the
-/// villain are in the sums.
+/// villain are in the sums. Ends early, and is worth nothing, once it is to stop.
 #[inline(always)]
+#[expect(clippy::too_many_arguments, reason = "two ranges and what is said of their hands")]
 pub fn sweep<const K: usize>(
     sums: &mut Sums<K>,
     hero: &Sorted,
@@ -58,11 +60,15 @@ pub fn sweep<const K: usize>(
     villain: &Sorted,
     weight: impl Fn(usize) -> u32,
     same: &[u16],
+    stop: &AtomicBool,
     mut call: impl FnMut(usize, bool, u32),
 ) {
     sums.clear();
     let (mut from, mut other_from) = (skip, 0);
     for (&end, &other_end) in hero.ends.iter().zip(&villain.ends) {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
         let own = &hero.hands[from..from.max(end as usize)];
         let others = &villain.hands[other_from..other_end as usize];
         (from, other_from) = (from.max(end as usize), other_end as usize);
