@@ -281,11 +281,15 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in the POSIX way")
-@pytest.mark.parametrize("call", ['"9s8s2c", exact=10**12', "trials=10**12"])
-def test_ctrl_c_is_answered(call: str) -> None:
+@pytest.mark.parametrize(
+    ("cards", "call"),
+    [(4, '"9s8s2c", exact=10**12'), (4, "trials=10**12"), (5, '"4s8s2cTs3d", game="plo5-8", exact=10**12')],
+    ids=["flop", "sample", "one board that takes seconds"],
+)
+def test_ctrl_c_is_answered(cards: int, call: str) -> None:
     code = f"""
         import omaha, time
-        hands = omaha.Range("****")
+        hands = omaha.Range("*", {cards})
         print("ready", flush=True)
         try:
             omaha.versus([hands, hands], {call})
