@@ -34,7 +34,10 @@ def test_list_writes_every_hand_once() -> None:
     few = json.loads(run("range", "list", "AAAA", "--json").stdout)
     assert few["hands"] == [["AcAdAhAs", 1]]
     refused = run("range", "list", "AA")
-    assert refused.exit_code == 1 and "6,961 hands" in refused.stderr
+    assert (
+        refused.exit_code == 1 and "6,961 hands" in refused.stderr and "--limit 6961 would" in refused.stderr
+    )
+    assert "range sample" in run("range", "list", "*", "--game", "plo6").stderr
     assert len(run("range", "list", "AA", "--limit", "7000").stdout.splitlines()) == 6_961
 
 
