@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from omaha import CardSet, Game, Range, RangeTooLarge
+from omaha import CardSet, Game, Range, RangeTooLarge, render_cards
 from omaha.cli import notes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
@@ -144,7 +144,7 @@ def list_command(
     with_symbols = can_write_symbols(symbols)
     weighted = any(weight != 1 for _, weight in hands)
     for hand, weight in hands:
-        shown = CardSet(hand).unicode if with_symbols else hand
+        shown = render_cards(hand, unicode=True) if with_symbols else hand
         click.echo(f"{shown} @{weight}" if weighted else shown)
 
 
