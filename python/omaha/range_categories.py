@@ -228,6 +228,8 @@ def categories(
 
 def _wanted(by: Sequence[str] | None, board: int) -> tuple[str, ...]:
     """The levels, all of them possible on a board of so many cards."""
+    if isinstance(by, str):
+        raise TypeError(f"by is several levels, as in ['pairs', 'kind'], not one text: {by!r}")
     if not by:
         return HELD if board < 3 else ("made", "rank" if board == 5 else "draws")
     possible = (*HELD, *ON_BOARD[: 0 if board < 3 else 2 if board == 5 else 3])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from omaha.errors import RangeError
@@ -10,13 +11,16 @@ from omaha.spelling import nearest
 __all__ = ["guessed"]
 
 
-def guessed(error: RangeError, macros: Iterable[str]) -> RangeError:
-    """The error; with the word about a board, or the user's macro, that may have been meant if there is none of this name."""
+def guessed(error: RangeError, text: str, macros: Iterable[str]) -> RangeError:
+    """The error in a text; with the word about a board, or the user's macro, that may have been meant if there is none of this name."""
     name = str(error.value)
+    if name.endswith("…") and text.startswith(name[:-1], error.offset or 0):
+        # An error shows the beginning of what is long.
+        name = re.split("[^@A-Za-z0-9+]", text[error.offset or 0 :][:40], maxsplit=1)[0]
     if error.code == "range.board_word":
-        from omaha.words import BOARD_WORDS
+        from omaha.words import nearest_word
 
-        guess = nearest(name.rstrip("+").rstrip("0123456789"), BOARD_WORDS)
+        guess = nearest_word(name)
     elif error.code == "range.macro_unknown":
         # Those that are built in have names so short that any may be meant.
         guess = nearest(name, ["$" + one.removeprefix("$") for one in macros])

@@ -102,7 +102,7 @@ class Range:
         try:
             return _RangeText(self._source, self._cards, macros, given, self._board)
         except RangeError as error:
-            raise guessed(error, [name for name, _ in macros]) from None
+            raise guessed(error, self._source, [name for name, _ in macros]) from None
 
     @classmethod
     def from_hands(

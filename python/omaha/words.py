@@ -214,9 +214,22 @@ def board_word(word: str, hands: HandsLike, board: CardsLike) -> npt.NDArray[np.
     except NotationError as error:
         if error.code != "word.unknown":
             raise
-        name = "@" + word.removeprefix("@").rstrip("+").rstrip("0123456789")
-        raise NotationError(f"{error}{nearest(name, BOARD_WORDS)}", **error.__dict__) from None
+        raise NotationError(f"{error}{nearest_word(word)}", **error.__dict__) from None
     return out
+
+
+def nearest_word(word: str) -> str:
+    """The end of a message about a word that there is not: the one that may have been meant, or nothing.
+
+    Words for flush draws are short, so that what is written out would be nearer to a flush.
+
+    >>> nearest_word("@nutflushdraw2+")
+    '; did you mean @nfd?'
+    """
+    name = "@" + word.removeprefix("@").rstrip("+").rstrip("0123456789").lower()
+    for long, short in (("backdoor", "bd"), ("flushdraw", "fd"), ("nutfd", "nfd")):
+        name = name.replace(long, short)
+    return nearest(name, BOARD_WORDS)
 
 
 def board_columns(hands: HandsLike, board: CardsLike) -> dict[str, npt.NDArray[Any]]:

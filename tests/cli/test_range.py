@@ -31,10 +31,15 @@ def test_list_writes_every_hand_once() -> None:
     )
     weighted = run("range", "list", "AAKK$ds@3, AAAA@1").stdout.splitlines()
     assert weighted[0] == "AcAdAhAs @1" and len(weighted) == 7 and weighted[1].endswith(" @3")
+    signs = str.maketrans("shdc", "♠♥♦♣")
+    assert run("range", "list", "AAKK", "--unicode").stdout == result.stdout.translate(signs)
     few = json.loads(run("range", "list", "AAAA", "--json").stdout)
     assert few["hands"] == [["AcAdAhAs", 1]]
     refused = run("range", "list", "AA")
-    assert refused.exit_code == 1 and "6,961 hands" in refused.stderr
+    assert (
+        refused.exit_code == 1 and "6,961 hands" in refused.stderr and "--limit 6961 would" in refused.stderr
+    )
+    assert "range sample" in run("range", "list", "*", "--game", "plo6").stderr
     assert len(run("range", "list", "AA", "--limit", "7000").stdout.splitlines()) == 6_961
 
 

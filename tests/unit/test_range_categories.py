@@ -200,6 +200,11 @@ def test_levels_that_there_are_not_are_refused(by: Any, board: str | None) -> No
     assert refused.value.code == "distribution.by"
 
 
+def test_one_text_is_no_list_of_levels() -> None:
+    with pytest.raises(TypeError, match=r"as in \['pairs', 'kind'\], not one text: 'pairs'"):
+        omaha.categories("AA", by="pairs")
+
+
 def test_trees_are_values() -> None:
     tree = omaha.categories("AA$ds, KKK")
     assert pickle.loads(pickle.dumps(tree)) == tree == omaha.categories("AA$ds, KKK")

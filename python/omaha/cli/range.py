@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from omaha import CardSet, Game, Range
+from omaha import CardSet, Game, Range, RangeTooLarge, render_cards
 from omaha.cli import notes
 from omaha.cli.faults import faults_shown, readable
 from omaha.cli.options import GAME_NAMES, game_named, json_option
@@ -131,7 +131,8 @@ def list_command(
     """List the hands of a range, a line each, highest cards first; with their weights if they have any."""
     with _faults(text, board, macros, as_json=as_json):
         made = _read(text, game, board, macros)
-        masks, weights = made.masks(limit), made.weights(limit)
+        with _allowance(limit):
+            masks, weights = made.masks(limit), made.weights(limit)
     hands = [
         (best_first(mask), weight) for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True)
     ]
@@ -143,7 +144,7 @@ def list_command(
     with_symbols = can_write_symbols(symbols)
     weighted = any(weight != 1 for _, weight in hands)
     for hand, weight in hands:
-        shown = CardSet(hand).unicode if with_symbols else hand
+        shown = render_cards(hand, unicode=True) if with_symbols else hand
         click.echo(f"{shown} @{weight}" if weighted else shown)
 
 
@@ -196,6 +197,20 @@ def sample_command(
         return
     notes.say(made.warnings)
     sys.stdout.write("".join(f"{hand}\n" for hand in hands))
+
+
+@contextmanager
+def _allowance(limit: int) -> Iterator[None]:
+    """Says by which option more hands would be listed."""
+    try:
+        yield
+    except RangeTooLarge as error:
+        count = error.value
+        if not isinstance(count, int):
+            raise
+        way = f"--limit {count} would list them" if count <= MOST_HANDS else "use omaha range sample or count"
+        message = f"{count:,} hands would be listed, where {limit:,} are allowed: {way}"
+        raise RangeTooLarge(message, code=error.code, value=count) from None
 
 
 @contextmanager
