@@ -274,6 +274,9 @@ def equity(
     except (CardError, TypeError) as error:
         if isinstance(error, CardError) and error.code != "card.syntax":
             raise
+        if len(players) == 1 and isinstance(players[0], list | tuple):
+            message = 'players are given one by one, as in equity("AA", "KK"), or as a list to versus'
+            raise TypeError(message) from None
         from omaha.range_equities import versus
         from omaha.range_players import ranges_among
 

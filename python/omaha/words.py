@@ -219,13 +219,18 @@ def board_word(word: str, hands: HandsLike, board: CardsLike) -> npt.NDArray[np.
 
 
 def nearest_word(word: str) -> str:
-    """The end of a message about a word that there is not: the one that may have been meant, or nothing.
+    """The end of a message about a word that there is not: the one that may have been meant, what is wrong with its number, or nothing.
 
     Words for flush draws are short, so that what is written out would be nearer to a flush.
 
     >>> nearest_word("@nutflushdraw2+")
     '; did you mean @nfd?'
     """
+    try:
+        _word_text(word.removeprefix("@"))
+    except NotationError as error:
+        if error.code != "word.unknown":
+            return f"; {error}"
     name = "@" + word.removeprefix("@").rstrip("+").rstrip("0123456789").lower()
     for long, short in (("backdoor", "bd"), ("flushdraw", "fd"), ("nutfd", "nfd")):
         name = name.replace(long, short)

@@ -42,6 +42,17 @@ def test_so_is_a_word_beside_hands() -> None:
     assert number.value.code == "word.number" and "did you mean" not in str(number.value)
 
 
+def test_a_number_that_a_word_cannot_have_is_named() -> None:
+    with pytest.raises(RangeError, match=r"@wrap5 has a number that cannot be, or lacks one$") as caught:
+        Range("@wrap5", board="9d8c2s")
+    assert caught.value.code == "range.board_word"
+
+
+def test_players_of_an_equity_are_no_list() -> None:
+    with pytest.raises(TypeError, match=r"players are given one by one, as in equity\("):
+        omaha.equity(["AA", "KK"], board="9s8s2c")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("hand", "whole"), [("AsKs", "AsKs**"), ("AsKsQd", "AsKsQd*"), ("AsKs*", "AsKs**")])
 def test_a_short_hand_beside_a_range_is_shown_with_stars(hand: str, whole: str) -> None:
     for players, where in (((hand, "KK"), "hands[0]"), (("KK", hand), "hands[1]")):

@@ -39,7 +39,7 @@ class Ranged:
 @pytest.mark.parametrize(
     "hands",
     [HANDS, masks(HANDS), ids(HANDS), Ranged(), [CardSet(hand) for hand in HANDS], iter(HANDS)],
-    ids=str,
+    ids=["texts", "masks", "ids", "a range", "sets", "an iterator"],
 )
 def test_hands_may_be_given_in_any_way(hands: Any) -> None:
     assert omaha.board_word("@set", hands, FLOP).tolist() == [False, False, True]

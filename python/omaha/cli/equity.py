@@ -136,11 +136,9 @@ def _counted(hands: tuple[str, ...], **options: Any) -> Equity | RangeEquity:
 def _how(result: Equity | RangeEquity, seed: int) -> str:
     if result.is_exact:
         weighed = isinstance(result, RangeEquity) and result.combos != result.combo_weights
-        return (
-            f"Exact: all deals, of weight {result.deals:,}."
-            if weighed
-            else f"Exact: all {result.deals:,} deals."
-        )
+        if weighed:
+            return f"Exact: all deals, of weight {result.deals:,}."
+        return f"Exact: all {result.deals:,} deals." if result.deals != 1 else "Exact: there is one deal."
     return f"Sampled: {result.deals:,} deals drawn with seed {seed}; ± is the standard error."
 
 

@@ -37,7 +37,7 @@ def _shown(column: Column) -> tuple[str, str]:
 def caption(statement: Statement) -> str:
     """How the answers came about."""
     if statement.is_exact:
-        kind = f"exact: all {statement.dealt:,} deals"
+        kind = f"exact: all {statement.dealt:,} deals" if statement.dealt != 1 else "exact: the only deal"
     else:
         kind = f"sampled: {statement.trials:,} deals drawn with seed {statement.seed}"
         if statement.dealt > statement.trials:
